@@ -1,0 +1,81 @@
+"""The extension modules; everything else about the package stands in pyproject.toml.
+
+Switches, environment variables that are "1" or "0": LETTERMAZE_PURE builds without extensions,
+LETTERMAZE_DEBUG with bounds checks and C asserts, LETTERMAZE_TRACE with line tracing for coverage.
+"""
+
+import os
+import platform
+import sys
+from glob import glob
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+NATIVE = "src/lettermaze/kernels/_native"
+
+
+def switch(name):
+    value = os.environ.get(name, "0")
+    if value not in ("0", "1"):
+        sys.exit(f"{name} must be 0 or 1, not {value!r}")
+    return value == "1"
+
+
+PURE, DEBUG, TRACE = (switch(f"LETTERMAZE_{name}") for name in ("PURE", "DEBUG", "TRACE"))
+if PURE and (DEBUG or TRACE):
+    sys.exit("LETTERMAZE_PURE=1 builds no extensions, so LETTERMAZE_DEBUG and LETTERMAZE_TRACE cannot be set with it")
+PURE = PURE or platform.python_implementation() != "CPython"
+FLAVOUR = "pure" if PURE else "debug" if DEBUG else "trace" if TRACE else "release"
+
+
+class BuildKernels(build_ext):
+    """Build the kernels with flags for the compiler at hand; a failure is fatal and names the way out."""
+
+    def build_extensions(self):
+        unix = self.compiler.compiler_type != "msvc"
+        if DEBUG:
+            flags = ["-O0", "-g", "-UNDEBUG"] if unix else ["/Od", "/UNDEBUG"]
+        else:
+            flags = ["-O3", "-fno-strict-aliasing"] if unix else ["/O2"]
+        for extension in self.extensions:
+            extension.extra_compile_args = flags
+        try:
+            super().build_extensions()
+        except Exception as error:
+            raise SystemExit(
+                f"lettermaze: building the C extensions failed: {error}\n"
+                "Install a C compiler, or set LETTERMAZE_PURE=1 to build the slower pure-Python package."
+            ) from error
+
+
+def kernels():
+    from Cython.Build import cythonize
+
+    macros = [("CYTHON_TRACE_NOGIL", "1")] if TRACE else []
+    return cythonize(
+        [
+            Extension(path.removeprefix("src/").removesuffix(".pyx").replace("/", "."), [path], define_macros=macros)
+            for path in sorted(p.replace(os.sep, "/") for p in glob(f"{NATIVE}/*.pyx"))
+        ],
+        build_dir=f"build/cython-{FLAVOUR}",
+        compiler_directives={
+            "language_level": 3,
+            "embedsignature": True,
+            "binding": True,
+            "boundscheck": DEBUG,
+            "wraparound": False,
+            "initializedcheck": DEBUG,
+            "cdivision": True,
+            "linetrace": TRACE,
+            "freethreading_compatible": True,
+        },
+    )
+
+
+print(f"lettermaze: {FLAVOUR} build", file=sys.stderr)
+setup(
+    ext_modules=[] if PURE else kernels(),
+    cmdclass={"build_ext": BuildKernels},
+    options={"build": {"build_base": f"build/{FLAVOUR}"}},
+)

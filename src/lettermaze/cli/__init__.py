@@ -1,0 +1,71 @@
+"""The command line: one small module per command, imported only when its command runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+
+from ..errors import LettermazeError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = {
+    "info": "show the version, the backend and what is built in",
+}
+"""The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
+
+FOUND, NOT_FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code says how it went."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone: nothing more can be said, and the interpreter must not complain when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FOUND
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (LettermazeError, TypeError, OSError, ImportError) as error:
+        print(f"lettermaze: {error}", file=sys.stderr)
+        return USAGE
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    parser = _parser(arguments)
+    options = parser.parse_args(arguments)
+    code: int = options.run(options)
+    return code
+
+
+def _parser(arguments: list[str]) -> argparse.ArgumentParser:
+    from .. import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="lettermaze", description="Search grids of letters and grids of walls.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"lettermaze {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, line in COMMANDS.items():
+        chosen = bool(arguments) and arguments[0] == name
+        command = commands.add_parser(
+            name,
+            help=line,
+            description=line[0].upper() + line[1:] + ".",
+            allow_abbrev=False,
+            add_help=True,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        if chosen:
+            module = import_module(f"{__name__}.{name}")
+            module.configure(command)
+            command.set_defaults(run=module.run)
+    return parser

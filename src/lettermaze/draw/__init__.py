@@ -1,0 +1,1 @@
+"""Pictures of boards, mazes and puzzles: one drawing model, and a writer for each form."""

@@ -1,0 +1,285 @@
+"""What comes in: any accepted board of letters, checked once and flattened into the form the kernels take."""
+
+from __future__ import annotations
+
+import itertools
+from array import array
+
+from .errors import GridError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, TypeAlias
+
+    Cell: TypeAlias = tuple[int, int]
+    Path: TypeAlias = tuple[Cell, ...]
+    Tile: TypeAlias = str | None
+    Row: TypeAlias = str | Sequence[Tile]
+    BoardLike: TypeAlias = "Board | Sequence[Row] | Any"
+
+WILD = -1
+"""The letter that a wildcard tile has in the tile table."""
+
+PADDING_FREE = 1 << 26
+"""Padded boards up to this many cells are always accepted."""
+
+PADDING_RATIO = 16
+"""Beyond that, a ragged board may be padded to so many times its own cells."""
+
+
+class Board:
+    """A board of letters, checked and flattened once; accepted wherever rows are.
+
+    `rows` is a sequence of rows; a row is a `str` or a sequence of tiles, a tile a non-empty `str`, usually of one
+    letter (`"QU"` or `"CH"` is one cell too), and `None` or `""` a hole that matches nothing. Rows may differ in
+    length. NumPy string arrays of any order, stride and byte order are boards. Letters are compared as they are.
+
+    `wildcard` is the tile that matches any letter, `wrap=True` joins opposite edges (rectangular boards only), and
+    `qu=True` turns a lone Q tile into QU (q into qu). A board is immutable and may be shared by threads.
+
+    >>> board = Board(["STAR", "POOL", "ENDS"])
+    >>> board
+    Board(['STAR', 'POOL', 'ENDS'])
+    >>> board.shape, board[0, 3]
+    ((3, 4), 'R')
+
+    Raises `TypeError` for what is no board, row or tile, and `GridError` for a board that cannot be one.
+    """
+
+    __slots__ = ("cells", "cols", "count", "lengths", "rows", "starts", "tiles", "width", "wildcard", "wrap")
+
+    rows: int
+    """How many rows there are."""
+    cols: int
+    """The length of the longest row."""
+    count: int
+    """How many cells hold a tile."""
+    lengths: tuple[int, ...]
+    """The length of each row."""
+    cells: bytes
+    """rows x cols codes, row by row, padded with holes; 0 is a hole."""
+    width: int
+    """Bytes a code: 1 (Latin-1 letters) or 4 (native int32)."""
+    tiles: bytes
+    """Letters of all tiles as int32, code k holding tiles[starts[k]:starts[k + 1]]; empty: a code is a letter."""
+    starts: bytes
+    """Where each code's letters start in `tiles`, as int32; empty with it."""
+    wildcard: str | None
+    wrap: bool
+
+    def __init__(
+        self, rows: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
+    ) -> None:
+        if wildcard is not None and not (isinstance(wildcard, str) and wildcard):
+            raise TypeError(f"wildcard must be a non-empty str or None, not {wildcard!r}")
+        checked = [_check_row(row, number) for number, row in enumerate(_check_rows(rows))]
+        lengths = tuple(map(len, checked))
+        cols = max(lengths, default=0)
+        _check_padding(len(checked), cols, sum(lengths))
+        if wrap and any(length != cols for length in lengths):
+            short = next(number for number, length in enumerate(lengths) if length != cols)
+            raise GridError(
+                f"wrap needs a rectangular board: row {short} has {lengths[short]} cells, the longest row {cols}"
+            )
+        if qu:
+            checked = [[_QU.get(tile, tile) for tile in row] for row in checked]
+        put = object.__setattr__
+        put(self, "rows", len(checked))
+        put(self, "cols", cols)
+        put(self, "lengths", lengths)
+        put(self, "wildcard", wildcard)
+        put(self, "wrap", bool(wrap))
+        for name, value in zip(
+            ("cells", "width", "tiles", "starts", "count"), _flatten(checked, cols, wildcard), strict=False
+        ):
+            put(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Board is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Board is immutable: {name} cannot be deleted")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows there are, and the length of the longest."""
+        return self.rows, self.cols
+
+    def tolist(self) -> list[list[str | None]]:
+        """The tiles, row by row; a hole is None."""
+        names = self._tile_names()
+        codes = memoryview(self.cells).cast("B" if self.width == 1 else "i")
+        return [
+            [names(codes[row * self.cols + col]) for col in range(length)] for row, length in enumerate(self.lengths)
+        ]
+
+    def _tile_names(self) -> Any:
+        if not self.starts:
+            return lambda code: chr(code) if code else None
+        letters, starts = memoryview(self.tiles).cast("i"), memoryview(self.starts).cast("i")
+        names: list[str | None] = [None]
+        for begin, end in itertools.pairwise(starts):
+            names.append("".join(self.wildcard or "" if c == WILD else chr(c) for c in letters[begin:end]))
+        return names.__getitem__
+
+    def __getitem__(self, cell: Cell) -> str | None:
+        row, col = cell
+        if not (0 <= row < self.rows and 0 <= col < self.lengths[row]):
+            raise IndexError(f"cell ({row}, {col}) is not on this board of {self.rows} rows")
+        code = memoryview(self.cells).cast("B" if self.width == 1 else "i")[row * self.cols + col]
+        name: str | None = self._tile_names()(code)
+        return name
+
+    def __len__(self) -> int:
+        return self.rows
+
+    def __iter__(self) -> Iterator[list[str | None]]:
+        return iter(self.tolist())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (self.tolist(), self.wildcard, self.wrap) == (other.tolist(), other.wildcard, other.wrap)
+
+    def __hash__(self) -> int:
+        return hash((self.cells, self.tiles, self.starts, self.lengths, self.wildcard, self.wrap))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.tolist(), self.wildcard, self.wrap)
+
+    def __repr__(self) -> str:
+        rows: list[Any] = [
+            "".join(row) if all(tile and len(tile) == 1 for tile in row) else row  # type: ignore[arg-type]
+            for row in self.tolist()
+        ]
+        shown = repr(rows) if self.rows <= 12 and self.cols <= 40 else f"<{self.rows} rows, {self.cols} columns>"
+        options = "".join(
+            f", {name}={value!r}" for name, value in (("wildcard", self.wildcard), ("wrap", self.wrap)) if value
+        )
+        return f"Board({shown}{options})"
+
+
+def board_of(board: BoardLike, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False) -> Board:
+    """The argument as a `Board`; the options say how to read rows, and a `Board` has settled them already."""
+    if isinstance(board, Board):
+        if wildcard is not None or wrap or qu:
+            raise TypeError("wildcard, wrap and qu belong to Board(...) when a Board is given")
+        return board
+    return Board(board, wildcard=wildcard, wrap=wrap, qu=qu)
+
+
+def text_of(board: BoardLike) -> bytes | None:
+    """The rows of a plain board joined by line feeds, in Latin-1, or None where only `Board` can tell.
+
+    This is the fast path of the searches on small boards. The kernel that takes the text checks that the line feeds
+    stand where rows of equal length have them and that there is no NUL, and declines otherwise.
+    """
+    if type(board) is not list and type(board) is not tuple:
+        return None
+    try:
+        return "\n".join(board).encode("latin-1")
+    except (TypeError, UnicodeEncodeError):
+        return None
+
+
+_QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
+
+
+def _check_rows(rows: Any) -> Iterator[Any]:
+    if hasattr(rows, "tolist") and not isinstance(rows, Board):
+        rows = rows.tolist()
+    if isinstance(rows, (str, bytes, bytearray)) or rows is None:
+        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}")
+    if isinstance(rows, (dict, set, frozenset)):
+        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}")
+    try:
+        iterator: Iterator[Any] = iter(rows)
+    except TypeError:
+        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}") from None
+    return iterator
+
+
+def _check_row(row: Any, number: int) -> Sequence[Tile]:
+    """The tiles of one row: the row itself if it is a `str`, else a list of `str` and None."""
+    if isinstance(row, str):
+        return row
+    if hasattr(row, "tolist"):
+        row = row.tolist()
+    if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
+        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {_kind(row)}")
+    try:
+        tiles = list(row)
+    except TypeError:
+        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {_kind(row)}") from None
+    for col, tile in enumerate(tiles):
+        if not isinstance(tile, str) and tile is not None:
+            raise TypeError(f"board: row {number}, column {col}: a tile must be a str or None, not {_kind(tile)}")
+    return tiles
+
+
+def _kind(value: object) -> str:
+    return "None" if value is None else type(value).__name__
+
+
+def _check_padding(rows: int, cols: int, cells: int) -> None:
+    if rows * cols > PADDING_FREE and rows * cols > PADDING_RATIO * cells:
+        raise GridError(
+            f"board: {rows} rows padded to the longest, {cols} cells, would take {rows * cols} cells for {cells} tiles"
+        )
+
+
+def _flatten(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) -> tuple[bytes, int, bytes, bytes, int]:
+    """`cells, width, tiles, starts, count` of checked rows."""
+    text = _plain_text(rows, cols, wildcard)
+    if text is None:
+        return _flatten_tiles(rows, cols, wildcard)
+    try:
+        cells, width = text.encode("latin-1"), 1
+    except UnicodeEncodeError:
+        cells, width = array("i", map(ord, text)).tobytes(), 4
+    return cells, width, b"", b"", len(text) - text.count("\0")
+
+
+def _plain_text(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) -> str | None:
+    """All letters padded with NUL, where each tile is one letter, or None where a table of tiles is needed."""
+    parts = []
+    for row in rows:
+        if isinstance(row, str):
+            text = row
+        elif all(row):
+            text = "".join(row)  # type: ignore[arg-type]
+            if len(text) != len(row):
+                return None
+        else:
+            return None
+        parts.append(text.ljust(cols, "\0"))
+    joined = "".join(parts)
+    if joined.count("\0") != len(rows) * cols - sum(map(len, rows)):
+        return None
+    if wildcard is not None and any(wildcard in row for row in rows):
+        return None
+    return joined
+
+
+def _flatten_tiles(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) -> tuple[bytes, int, bytes, bytes, int]:
+    code_of: dict[Tile, int] = {None: 0, "": 0}
+    letters, starts = array("i"), array("i", [0, 0])
+    cells = array("i", bytes(4 * len(rows) * cols))
+    count = 0
+    for number, row in enumerate(rows):
+        for col, tile in enumerate(row, number * cols):
+            if not tile:
+                continue
+            code = code_of.get(tile)
+            if code is None:
+                code = code_of[tile] = len(starts) - 1
+                letters.extend([WILD] if tile == wildcard else map(ord, tile))
+                starts.append(len(letters))
+            cells[col] = code
+            count += 1
+    return cells.tobytes(), 4, letters.tobytes(), starts.tobytes(), count
+
+
+def _restore(rows: list[list[str | None]], wildcard: str | None, wrap: bool) -> Board:
+    return Board(rows, wildcard=wildcard, wrap=wrap)

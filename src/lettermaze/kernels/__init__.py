@@ -1,0 +1,54 @@
+"""The hot loops, twice: `_native` in Cython and `_pure` in Python, the same rooms with the same doors.
+
+The backend is chosen once, when the package is imported, by the environment variable `LETTERMAZE_BACKEND`:
+`auto` (the default) takes the native wing where it is installed, `cython` requires it, `python` takes the pure one.
+
+Callers write `kernels.walk.solve(...)` and never bind a room or a function at import time: the tests swap rooms.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from ._pure import graph as graph
+
+ROOMS = ("graph",)
+PACKAGES = {"cython": "_native", "python": "_pure"}
+
+
+def load(backend: str) -> dict[str, ModuleType]:
+    """The rooms of one wing by name; the import error where one of them cannot be imported."""
+    return {room: import_module(f"{__name__}.{PACKAGES[backend]}.{room}") for room in ROOMS}
+
+
+def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
+    """The backend to use for the wish `wanted`, its rooms, and why it was chosen."""
+    if wanted not in ("auto", "cython", "python"):
+        raise ImportError(f"LETTERMAZE_BACKEND must be auto, cython or python, not {wanted!r}")
+    if wanted != "auto":
+        return wanted, load(wanted), f"LETTERMAZE_BACKEND={wanted}"
+    absent = [room for room in ROOMS if is_absent(room)]
+    if len(absent) == len(ROOMS):
+        return "python", load("python"), "the native modules are not installed"
+    return "cython", load("cython"), "the native modules are installed"
+
+
+def is_absent(room: str) -> bool:
+    """Whether the native module is not there at all; one that is there but broken is not absent."""
+    name = f"{__name__}.{PACKAGES['cython']}.{room}"
+    try:
+        import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name:
+            return True
+        raise
+    return False
+
+
+backend, _rooms, reason = choose(os.environ.get("LETTERMAZE_BACKEND", "auto"))
+globals().update(_rooms)

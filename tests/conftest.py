@@ -1,0 +1,88 @@
+"""Every behaviour test runs on both wings, by the fixture `backend`; nothing is skipped in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import lettermaze
+from lettermaze import kernels
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--no-native", action="store_true", help="test the pure wing only (a missing extension is an error otherwise)"
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"lettermaze {lettermaze.__version__}: backend {lettermaze.backend} ({kernels.reason})"
+
+
+def wings(config: pytest.Config) -> list[str]:
+    return ["python"] if config.getoption("--no-native") else ["cython", "python"]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "backend" in metafunc.fixturenames:
+        metafunc.parametrize("backend", wings(metafunc.config), indirect=True)
+
+
+@pytest.fixture
+def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The wing that this test runs on; without this fixture a test runs on the one that was chosen at import."""
+    use(monkeypatch, request.param)
+    return request.param
+
+
+def use(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for room, module in rooms(name).items():
+        monkeypatch.setattr(kernels, room, module)
+    monkeypatch.setattr(kernels, "backend", name)
+    monkeypatch.setattr(lettermaze, "backend", name)
+
+
+_rooms: dict[str, dict[str, ModuleType]] = {}
+
+
+def rooms(name: str) -> dict[str, ModuleType]:
+    if name not in _rooms:
+        _rooms[name] = kernels.load(name)
+    return _rooms[name]
+
+
+def outcome(call: Callable[[], Any]) -> tuple[str, Any, Any]:
+    """What a call did, in a form that two wings can be compared by: its value, or the exception's type and text."""
+    try:
+        value = call()
+        if isinstance(value, Iterator):
+            value = list(value)
+    except Exception as error:
+        return "raised", type(error), str(error)
+    return "returned", type(value), value
+
+
+class Parity:
+    """Run one call on all wings and compare value, order, exception type and text."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.wings = wings(config)
+
+    def __call__(self, call: Callable[[], Any]) -> tuple[str, Any, Any]:
+        """The common outcome of `call()` on every wing; an assertion error if they differ."""
+        seen = {}
+        for name in self.wings:
+            with pytest.MonkeyPatch.context() as patch:
+                use(patch, name)
+                seen[name] = outcome(call)
+        first = next(iter(seen.values()))
+        assert all(other == first for other in seen.values()), seen
+        return first
+
+
+@pytest.fixture(scope="session")
+def parity(request: pytest.FixtureRequest) -> Parity:
+    return Parity(request.config)
