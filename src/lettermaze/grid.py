@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from array import array
 
 from .errors import GridError
@@ -90,9 +89,8 @@ class Board:
         put(self, "lengths", lengths)
         put(self, "wildcard", wildcard)
         put(self, "wrap", bool(wrap))
-        for name, value in zip(
-            ("cells", "width", "tiles", "starts", "count"), _flatten(checked, cols, wildcard), strict=False
-        ):
+        flat = _flatten(checked, cols, wildcard)
+        for name, value in zip(("cells", "width", "tiles", "starts", "count"), flat, strict=True):
             put(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -119,7 +117,7 @@ class Board:
             return lambda code: chr(code) if code else None
         letters, starts = memoryview(self.tiles).cast("i"), memoryview(self.starts).cast("i")
         names: list[str | None] = [None]
-        for begin, end in itertools.pairwise(starts):
+        for begin, end in zip(starts[1:], starts[2:], strict=False):
             names.append("".join(self.wildcard or "" if c == WILD else chr(c) for c in letters[begin:end]))
         return names.__getitem__
 
