@@ -1,0 +1,1 @@
+"""Benchmarks: scripts that compare lettermaze with what people use today, and print a Markdown table."""
