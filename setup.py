@@ -52,13 +52,13 @@ class BuildKernels(build_ext):
 def kernels():
     from Cython.Build import cythonize
 
-    macros = [("CYTHON_TRACE_NOGIL", "1")] if TRACE else []
+    macros = [("CYTHON_TRACE_NOGIL", "1")] if TRACE else [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
     return cythonize(
         [
             Extension(path.removeprefix("src/").removesuffix(".pyx").replace("/", "."), [path], define_macros=macros)
             for path in sorted(p.replace(os.sep, "/") for p in glob(f"{NATIVE}/*.pyx"))
         ],
-        build_dir=f"build/cython-{FLAVOUR}",
+        build_dir=None if TRACE else f"build/cython-{FLAVOUR}",
         compiler_directives={
             "language_level": 3,
             "embedsignature": True,

@@ -1,0 +1,35 @@
+# What the scripts in this folder share: read with ". ci/common.sh" from the project's folder.
+set -eu
+
+PYTHON=${PYTHON:-python3}
+scratch=build/ci
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PYTHONDONTWRITEBYTECODE=1
+
+say() { printf '\n== %s\n' "$*"; }
+
+fail() { printf 'ci: %s\n' "$*" >&2; exit 1; }
+
+# environment NAME [PYTHON]: make a new virtual environment; $scratch/NAME/bin/python is its interpreter.
+environment() {
+    rm -rf "$scratch/$1"
+    "${2:-$PYTHON}" -m venv "$scratch/$1"
+    "$scratch/$1/bin/python" -m pip install -q --upgrade pip
+}
+
+# only PATTERN...: the single file that the expanded pattern stands for.
+only() {
+    [ $# -eq 1 ] && [ -f "$1" ] || fail "expected one file, found: $*"
+    printf '%s\n' "$1"
+}
+
+# suite ENVIRONMENT [PYTEST OPTION]...: run the tests on what is installed there, from a folder without the sources.
+suite() {
+    interpreter=$PWD/$scratch/$1/bin/python
+    shift
+    rm -rf "$scratch/suite"
+    mkdir -p "$scratch/suite"
+    cp -R tests examples pyproject.toml "$scratch/suite"
+    (cd "$scratch/suite" && "$interpreter" -m pytest -q -p no:cacheprovider "$@")
+}
+
+"$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || fail "$PYTHON is older than Python 3.10; set PYTHON"

@@ -1,0 +1,50 @@
+"""Check what is in a wheel: `inspect_wheel.py native|pure WHEEL`."""
+
+import os
+import sys
+import zipfile
+
+MOST_BYTES = 1_500_000
+"""The size that a wheel must stay under; the built-in lexicon is most of it."""
+
+NATIVE = "lettermaze/kernels/_native/"
+
+
+def main(kind: str, path: str) -> int:
+    """Print what is wrong with the wheel; 1 if anything is."""
+    with zipfile.ZipFile(path) as wheel:
+        names = wheel.namelist()
+    wrong = list(faults(kind, os.path.basename(path), names))
+    if os.path.getsize(path) > MOST_BYTES:
+        wrong.append(f"it has {os.path.getsize(path)} bytes, more than {MOST_BYTES}")
+    for fault in wrong:
+        print(f"{path}: {fault}", file=sys.stderr)
+    print(f"{os.path.basename(path)}: {len(names)} files, {os.path.getsize(path)} bytes, {kind}")
+    return bool(wrong)
+
+
+def faults(kind, name, names):
+    """What is wrong with a wheel of this name and these members."""
+    rooms = {n.rpartition("/")[2].removesuffix(".py") for n in names if n.startswith("lettermaze/kernels/_pure/")}
+    rooms = {room for room in rooms if not room.startswith("_")}
+    native = {n.rpartition("/")[2].split(".")[0] for n in names if n.startswith(NATIVE) and n.endswith((".so", ".pyd"))}
+    if kind == "native" and native != rooms:
+        yield f"native modules {sorted(native)}, expected {sorted(rooms)}"
+    if kind == "pure" and native:
+        yield f"it is to be pure but has native modules {sorted(native)}"
+    if kind == "pure" and not name.endswith("-py3-none-any.whl"):
+        yield "a pure wheel must be tagged py3-none-any"
+    if kind == "native" and name.endswith("-any.whl"):
+        yield "a native wheel must be tagged with its platform"
+    for member in names:
+        if member.endswith((".c", ".pyx", ".pxd", ".h")):
+            yield f"{member} does not belong into a wheel"
+        if not member.startswith(("lettermaze/", "lettermaze-")):
+            yield f"{member} is outside the package"
+    for needed in ("py.typed", "data/english.lex", "data/english.LICENSE", "kernels/__init__.py"):
+        if f"lettermaze/{needed}" not in names:
+            yield f"lettermaze/{needed} is missing"
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
