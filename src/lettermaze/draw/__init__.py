@@ -1,1 +1,84 @@
-"""Pictures of boards, mazes and puzzles: one drawing model, and a writer for each form."""
+r"""Pictures of boards, mazes and puzzles: one drawing model, and what writes it.
+
+`board_picture`, `solution_picture`, `puzzle_picture` and `maze_picture` make a `GridPicture` from plain data;
+`text`, `ansi`, `svg`, `html` and `png` draw it, and `save` writes the file that a name asks for.
+
+>>> from lettermaze.draw import board_picture, text
+>>> print(text(board_picture(["STAR", "POOL", "ENDS"], [[(0, 0), (0, 1), (1, 2), (1, 1), (1, 0)]])), end="")
+S-T A R
+   \
+P-O-O L
+<BLANKLINE>
+E N D S
+"""
+
+from __future__ import annotations
+
+from ._picture import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
+from ._text import ansi, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from os import PathLike
+
+__all__ = [
+    "GridPicture",
+    "Stroke",
+    "ansi",
+    "board_picture",
+    "html",
+    "maze_picture",
+    "png",
+    "puzzle_picture",
+    "save",
+    "solution_picture",
+    "svg",
+    "text",
+]
+
+
+def svg(picture: GridPicture) -> str:
+    """The picture as one self-contained `<svg>` element, to be saved as a file or put into a page."""
+    from . import _svg
+
+    return _svg.svg(picture)
+
+
+def html(picture: GridPicture, *, page: bool = False) -> str:
+    """The picture as an HTML `<figure>`, or with `page=True` as a whole page."""
+    from . import _svg
+
+    return _svg.html(picture, page=page)
+
+
+def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> bytes:
+    """The picture as the bytes of a PNG file, `cell` pixels a cell; needs Pillow (`pip install lettermaze[image]`).
+
+    `font` is the file of a TrueType or OpenType font; without it a usual one of the system is taken, or the one that
+    Pillow brings. Raises `ImportError` where Pillow is not installed, `ValueError` for a picture that would be larger
+    than 8000 pixels, and `OSError` for a font that cannot be opened.
+    """
+    from . import _png
+
+    return _png.png(picture, cell=cell, font=font)
+
+
+def save(picture: GridPicture, path: str | PathLike[str]) -> None:
+    """Write the picture to a file, in the form that the end of its name says: .svg, .html, .png or .txt.
+
+    Raises `ValueError` for another ending, `OSError` for a file that cannot be written.
+    """
+    name = str(path)
+    ending = name.rpartition(".")[2].lower()
+    if ending == "svg":
+        data = svg(picture).encode()
+    elif ending in ("html", "htm"):
+        data = html(picture, page=True).encode()
+    elif ending == "png":
+        data = png(picture)
+    elif ending == "txt":
+        data = text(picture).encode()
+    else:
+        raise ValueError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
+    with open(path, "wb") as file:
+        file.write(data)

@@ -1,0 +1,195 @@
+"""The drawing model: one picture of a grid, in plain data, that every writer can draw."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import TypeAlias
+
+    Cell: TypeAlias = tuple[int, int]
+
+
+class Stroke:
+    """A path to draw: its cells in order, the number of its colour, and a name for the legend (or none)."""
+
+    __slots__ = ("cells", "colour", "name")
+
+    cells: tuple[Cell, ...]
+    colour: int
+    name: str
+
+    def __init__(self, cells: Iterable[Cell], colour: int = 0, name: str = "") -> None:
+        put = object.__setattr__
+        put(self, "cells", tuple((int(row), int(col)) for row, col in cells))
+        put(self, "colour", colour)
+        put(self, "name", name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Stroke is immutable: {name} cannot be set")
+
+    def __reduce__(self) -> tuple[type[Stroke], tuple[object, ...]]:
+        return Stroke, (self.cells, self.colour, self.name)
+
+    def __repr__(self) -> str:
+        return f"Stroke({self.cells!r}, {self.colour}, {self.name!r})"
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether all steps are the same one, to a neighbour."""
+        steps = {(r2 - r1, c2 - c1) for (r1, c1), (r2, c2) in zip(self.cells, self.cells[1:], strict=False)}
+        return len(steps) <= 1 and all(max(abs(row), abs(col)) == 1 for row, col in steps)
+
+    @property
+    def runs(self) -> list[list[Cell]]:
+        """The cells cut where a step leads over the edge of a torus, so that neighbours of a run lie side by side."""
+        runs: list[list[Cell]] = []
+        for cell in self.cells:
+            if runs and max(abs(cell[0] - runs[-1][-1][0]), abs(cell[1] - runs[-1][-1][1])) <= 1:
+                runs[-1].append(cell)
+            else:
+                runs.append([cell])
+        return runs
+
+
+class GridPicture:
+    """A grid to draw: letters or walls, with paths, marks and numbers; `text`, `ansi`, `svg`, `html` and `png` draw it.
+
+    - `labels`: rows of strings for a board of letters; None is a cell that is not there, and rows may be short.
+    - `walls`: rows x cols bytes for a maze, not zero where a wall stands; a picture has labels or walls.
+    - `marks`: rows x cols numbers, row by row, such as those of a wave; 0 is drawn as nothing.
+    - `paths`: `Stroke` objects, drawn behind the letters.
+    - `spots`: cells to point out, each with a short label (`"S"` and `"B"`, the ends of a path).
+    - `title` stands above, `words` below: pairs of a word and the number of its colour, or None for no colour.
+
+    Colours are numbers that each writer maps to its palette and takes in turn, so any number is good.
+    """
+
+    __slots__ = ("cols", "labels", "marks", "paths", "rows", "spots", "title", "walls", "words")
+
+    rows: int
+    cols: int
+    labels: tuple[tuple[str | None, ...], ...] | None
+    walls: bytes | None
+    marks: Sequence[int] | None
+    paths: tuple[Stroke, ...]
+    spots: dict[Cell, str]
+    title: str
+    words: tuple[tuple[str, int | None], ...]
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        *,
+        labels: Iterable[Iterable[str | None]] | None = None,
+        walls: bytes | None = None,
+        marks: Sequence[int] | None = None,
+        paths: Iterable[Stroke] = (),
+        spots: Mapping[Cell, str] | None = None,
+        title: str = "",
+        words: Iterable[tuple[str, int | None]] = (),
+    ) -> None:
+        put = object.__setattr__
+        put(self, "rows", rows)
+        put(self, "cols", cols)
+        put(self, "labels", None if labels is None else tuple(_padded(row, cols) for row in labels))
+        put(self, "walls", walls)
+        put(self, "marks", marks)
+        put(self, "paths", tuple(paths))
+        put(self, "spots", dict(spots or {}))
+        put(self, "title", title)
+        put(self, "words", tuple(words))
+        for name, values in (("walls", walls), ("marks", marks)):
+            if values is not None and len(values) != rows * cols:
+                raise ValueError(f"{name} must hold {rows} x {cols} values, not {len(values)}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a GridPicture is immutable: {name} cannot be set")
+
+    def __repr__(self) -> str:
+        kind = "letters" if self.labels is not None else "walls"
+        return f"<GridPicture of {self.rows} x {self.cols} {kind}, {len(self.paths)} paths>"
+
+    def has_cell(self, row: int, col: int) -> bool:
+        """Whether the picture shows something at this place."""
+        return self.labels is None or self.labels[row][col] is not None
+
+    def is_wall(self, row: int, col: int) -> bool:
+        """Whether a wall stands there."""
+        return self.walls is not None and self.walls[row * self.cols + col] != 0
+
+
+def board_picture(
+    rows: Iterable[Iterable[str | None]],
+    paths: Iterable[Iterable[Cell]] = (),
+    *,
+    names: Sequence[str] = (),
+    title: str = "",
+) -> GridPicture:
+    """A board of letters with paths on it, each in a colour of its own; `names` of the paths make a legend."""
+    labels = [tuple(tile or None for tile in row) for row in rows]
+    strokes = [Stroke(path, number, *names[number : number + 1]) for number, path in enumerate(paths)]
+    return GridPicture(
+        len(labels),
+        max(map(len, labels), default=0),
+        labels=labels,
+        paths=strokes,
+        title=title,
+        words=[(stroke.name, stroke.colour) for stroke in strokes if stroke.name],
+    )
+
+
+def solution_picture(
+    rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 6, title: str = ""
+) -> GridPicture:
+    """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
+    longest = sorted(found, key=lambda word: (-len(word), word))[:limit]
+    return board_picture(rows, [found[word] for word in longest], names=longest, title=title)
+
+
+def puzzle_picture(
+    rows: Iterable[Iterable[str | None]],
+    placements: Iterable[tuple[str, Iterable[Cell]]] = (),
+    *,
+    words: Iterable[str] = (),
+    title: str = "",
+) -> GridPicture:
+    """A word search: the grid, its words below, and with `placements` (word, cells) the key to it."""
+    strokes = [Stroke(cells, number, word) for number, (word, cells) in enumerate(placements)]
+    colours = {stroke.name: stroke.colour for stroke in strokes}
+    listed = list(words) or list(colours)
+    labels = [tuple(tile or None for tile in row) for row in rows]
+    return GridPicture(
+        len(labels),
+        max(map(len, labels), default=0),
+        labels=labels,
+        paths=strokes,
+        title=title,
+        words=[(word, colours.get(word)) for word in listed],
+    )
+
+
+def maze_picture(
+    rows: int,
+    cols: int,
+    walls: bytes,
+    *,
+    marks: Sequence[int] | None = None,
+    path: Iterable[Cell] = (),
+    start: Iterable[Cell] = (),
+    goal: Iterable[Cell] = (),
+    title: str = "",
+) -> GridPicture:
+    """A maze, with the numbers of a wave, a path and the ends of a search where they are given."""
+    cells = tuple(path)
+    spots = {**dict.fromkeys(goal, "B"), **dict.fromkeys(start, "S")}
+    paths = [Stroke(cells)] if cells else []
+    return GridPicture(rows, cols, walls=walls, marks=marks, paths=paths, spots=spots, title=title)
+
+
+def _padded(row: Iterable[str | None], cols: int) -> tuple[str | None, ...]:
+    cells = tuple(row)
+    if len(cells) > cols:
+        raise ValueError(f"labels: a row of {len(cells)} cells does not fit into {cols} columns")
+    return cells + (None,) * (cols - len(cells))

@@ -1,0 +1,247 @@
+"""From a picture to shapes: where everything stands, worked out once for all writers that draw with a pen.
+
+The unit is a twentieth of a cell's side; x runs to the right and y down.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ._style import FRAME, HOLE, INK, PALETTE, PAPER, WALL, clean, colour, display_width, hex_of, shade, shade_steps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ._picture import Cell, GridPicture, Stroke
+
+UNIT = 20
+MARGIN = 10
+TITLE_SIZE = 14
+WORD_SIZE = 11
+WORD_LINE = 17
+NUMBERED_CELLS = 2500
+"""With more cells the numbers of a wave could not be read, so only its colours are drawn."""
+
+Point = tuple[float, float]
+
+
+class Boxes(NamedTuple):
+    """Filled rectangles (x, y, width, height) of one colour that do not overlap."""
+
+    boxes: list[tuple[int, int, int, int]]
+    fill: str
+
+
+class Frame(NamedTuple):
+    """A rectangle with round corners and a border."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+    fill: str
+    border: str
+    pen: float
+
+
+class Capsule(NamedTuple):
+    """A straight path as a pill: tinted, with a border."""
+
+    first: Point
+    last: Point
+    radius: float
+    colour: str
+
+
+class Trace(NamedTuple):
+    """Lines with round ends and discs of one colour, as one translucent layer."""
+
+    lines: list[list[Point]]
+    pen: float
+    discs: list[tuple[float, float, float]]
+    colour: str
+    opacity: float
+
+
+class Label(NamedTuple):
+    """Text with its middle at x (or its beginning, where `is_left`) and its capitals centred on y."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    colour: str
+    is_bold: bool = False
+    is_left: bool = False
+
+
+class Scene(NamedTuple):
+    """A drawing: its size and its shapes, the lowest first."""
+
+    width: int
+    height: int
+    title: str
+    shapes: list[Boxes | Frame | Capsule | Trace | Label]
+
+
+def scene(picture: GridPicture) -> Scene:
+    """The shapes of a picture."""
+    columns, line_count, column_width = _word_columns(picture)
+    width = 2 * MARGIN + max(picture.cols * UNIT, columns * column_width)
+    title = clean(picture.title)
+    if title:
+        width = max(width, 2 * MARGIN + round(0.62 * TITLE_SIZE * display_width(title)))
+    left = (width - picture.cols * UNIT) // 2
+    top = MARGIN + (TITLE_SIZE + MARGIN if title else 0)
+    bottom = top + picture.rows * UNIT
+    height = bottom + MARGIN + (line_count * WORD_LINE + MARGIN // 2 if line_count else 0)
+
+    shapes: list[Boxes | Frame | Capsule | Trace | Label] = [Frame(0, 0, width, height, 6, PAPER, PAPER, 0)]
+    if title:
+        shapes.append(Label(width / 2, MARGIN + TITLE_SIZE / 2, TITLE_SIZE, title, INK, is_bold=True))
+    shapes += _ground(picture, left, top)
+    shapes += [shape for stroke in picture.paths for shape in _path(picture, stroke, left, top)]
+    shapes += _letters(picture, left, top)
+    shapes += _spots(picture, left, top)
+    shapes += _words(picture, (width - columns * column_width) // 2, bottom + MARGIN, columns, line_count, column_width)
+    return Scene(width, height, title, shapes)
+
+
+def _ground(picture: GridPicture, left: int, top: int) -> Iterator[Boxes | Frame]:
+    rows, cols = picture.rows, picture.cols
+    if not rows or not cols:
+        return
+    if picture.labels is None:
+        if picture.marks is not None:
+            steps = shade_steps(picture.marks)
+            levels = {step: _runs(steps, step, rows, cols, left, top) for step in sorted({*steps} - {-1})}
+            for step, boxes in levels.items():
+                yield Boxes(boxes, hex_of(shade(step)))
+        if picture.walls is not None:
+            solid = [1 if wall else 0 for wall in picture.walls]
+            yield Boxes(_runs(solid, 1, rows, cols, left, top), WALL)
+        yield Frame(left - 1, top - 1, cols * UNIT + 2, rows * UNIT + 2, 1, "none", WALL, 2)
+        return
+    if all(None not in row for row in picture.labels):
+        pad = MARGIN // 2
+        yield Frame(left - pad, top - pad, cols * UNIT + 2 * pad, rows * UNIT + 2 * pad, 6, PAPER, FRAME, 1)
+    else:
+        there = [0 if label is None else 1 for row in picture.labels for label in row]
+        yield Boxes(_runs(there, 1, rows, cols, left, top), HOLE)
+
+
+def _runs(values: list[int], wanted: int, rows: int, cols: int, left: int, top: int) -> list[tuple[int, int, int, int]]:
+    """The cells of one value, neighbours in a row joined."""
+    boxes = []
+    for row in range(rows):
+        line = values[row * cols : (row + 1) * cols]
+        col = 0
+        while True:
+            try:
+                col = line.index(wanted, col)
+            except ValueError:
+                break
+            end = col
+            while end < cols and line[end] == wanted:
+                end += 1
+            boxes.append((left + col * UNIT, top + row * UNIT, (end - col) * UNIT, UNIT))
+            col = end
+    return boxes
+
+
+def _path(picture: GridPicture, stroke: Stroke, left: int, top: int) -> Iterator[Capsule | Trace]:
+    if not stroke.cells:
+        return
+    if picture.labels is None:
+        lines = _lines(stroke, left, top)
+        opacity = 0.9 if picture.marks is None else 0.5
+        yield Trace(lines, 0.32 * UNIT, [], PALETTE[stroke.colour % len(PALETTE)], opacity)
+    elif stroke.is_straight:
+        first, last = (_centre(cell, left, top) for cell in (stroke.cells[0], stroke.cells[-1]))
+        yield Capsule(first, last, 0.4 * UNIT, colour(stroke.colour))
+    else:
+        x, y = _centre(stroke.cells[0], left, top)
+        discs = [(x, y, 0.42 * UNIT)]
+        yield Trace(_lines(stroke, left, top), 0.4 * UNIT, discs, colour(stroke.colour), 0.42)
+
+
+def _centre(cell: Cell, left: int, top: int) -> Point:
+    return left + (cell[1] + 0.5) * UNIT, top + (cell[0] + 0.5) * UNIT
+
+
+def _lines(stroke: Stroke, left: int, top: int) -> list[list[Point]]:
+    """The runs of a path as lines; where it goes over the edge, they reach half a cell beyond."""
+    runs = stroke.runs
+    lines = [_corners([_centre(cell, left, top) for cell in run]) for run in runs]
+    for before, after, line, next_line in zip(runs, runs[1:], lines, lines[1:], strict=False):
+        down, right = (_over_edge(b - a) for a, b in zip(before[-1], after[0], strict=True))
+        x, y = line[-1]
+        line.append((x + right * UNIT / 2, y + down * UNIT / 2))
+        x, y = next_line[0]
+        next_line.insert(0, (x - right * UNIT / 2, y - down * UNIT / 2))
+    return lines
+
+
+def _over_edge(difference: int) -> int:
+    """The step, -1 to 1, that a difference of coordinates on a torus comes from."""
+    sign = (difference > 0) - (difference < 0)
+    return -sign if abs(difference) > 1 else sign
+
+
+def _corners(points: list[Point]) -> list[Point]:
+    """The points where a line turns, and its ends."""
+    kept = points[:1]
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1]):
+            kept.append(here)
+    return kept + points[1:][-1:]
+
+
+def _letters(picture: GridPicture, left: int, top: int) -> Iterator[Label]:
+    for row, labels in enumerate(picture.labels or ()):
+        for col, label in enumerate(labels):
+            if label and not label.isspace():
+                shown = clean(label)
+                x, y = _centre((row, col), left, top)
+                yield Label(x, y, _fitting(shown, 12.5), shown, INK)
+    if picture.marks is not None and picture.rows * picture.cols <= NUMBERED_CELLS:
+        for place, mark in enumerate(picture.marks):
+            cell = divmod(place, picture.cols)
+            if mark > 0 and cell not in picture.spots:
+                yield Label(*_centre(cell, left, top), _fitting(str(mark), 9), str(mark), INK)
+
+
+def _fitting(label: str, size: float) -> float:
+    """The size of letters at which a label fits into a cell."""
+    return round(min(size, 1.3 * UNIT / max(display_width(label), 1)), 1)
+
+
+def _spots(picture: GridPicture, left: int, top: int) -> Iterator[Trace | Label]:
+    for cell, label in picture.spots.items():
+        x, y = _centre(cell, left, top)
+        yield Trace([], 0, [(x, y, 0.46 * UNIT)], PALETTE[1] if label == "B" else PALETTE[2], 1)
+        shown = clean(label)
+        yield Label(x, y, _fitting(shown, 11), shown, PAPER, is_bold=True)
+
+
+def _word_columns(picture: GridPicture) -> tuple[int, int, int]:
+    """How many columns the words below take, of how many lines, and how wide they are."""
+    if not picture.words:
+        return 0, 0, 0
+    longest = max(display_width(clean(word)) for word, _ in picture.words)
+    column_width = round(0.68 * WORD_SIZE * longest) + 3 * MARGIN
+    columns = max(1, min(picture.cols * UNIT // column_width, len(picture.words)))
+    return columns, -(-len(picture.words) // columns), column_width
+
+
+def _words(
+    picture: GridPicture, left: int, top: int, columns: int, line_count: int, column_width: int
+) -> Iterator[Trace | Label]:
+    for number, (word, index) in enumerate(picture.words):
+        x = left + number // line_count * column_width
+        y = top + (number % line_count + 0.5) * WORD_LINE
+        if index is not None:
+            yield Trace([], 0, [(x + 4, y, 4)], colour(index), 1)
+        yield Label(x + (13 if index is not None else 2), y, WORD_SIZE, clean(word), INK, is_left=True)

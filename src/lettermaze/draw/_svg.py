@@ -1,0 +1,133 @@
+"""Pictures as SVG, and as HTML with the SVG inside."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+
+from ._scene import Boxes, Capsule, Frame, Label, Trace, scene
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._picture import GridPicture
+    from ._scene import Point
+
+FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+SCALE = 1.6
+LARGEST = 960
+"""A picture is drawn SCALE pixels a unit, or smaller so that its longer side takes so many; it can be scaled freely."""
+
+CAPITAL = 0.36
+"""Half the height of a capital letter, in sizes of its font."""
+
+
+def svg(picture: GridPicture) -> str:
+    """The picture as one self-contained `<svg>` element that may be saved as a file or put into a page."""
+    drawing = scene(picture)
+    name = escape(_name(picture))
+    scale = min(SCALE, LARGEST / max(drawing.width, drawing.height))
+    width, height = (round(scale * side) for side in (drawing.width, drawing.height))
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width} {drawing.height}" width="{width}" '
+        f'height="{height}" role="img" font-family="{FONT}" text-anchor="middle" '
+        'style="max-width:100%;height:auto">',
+        f"<title>{name}</title>",
+    ]
+    lines += [_shape(shape) for shape in drawing.shapes]
+    lines.append("</svg>\n")
+    return "\n".join(lines)
+
+
+def html(picture: GridPicture, *, page: bool = False) -> str:
+    """The picture as an HTML `<figure>`, or with `page=True` as a whole page."""
+    figure = f'<figure class="lettermaze" style="margin:0">\n{svg(picture)}</figure>\n'
+    if not page:
+        return figure
+    title = escape(_name(picture))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        "<style>body{margin:2rem;display:flex;justify-content:center}svg{max-width:100%;height:auto}</style>\n"
+        f"</head>\n<body>\n{figure}</body>\n</html>\n"
+    )
+
+
+def escape(text: str) -> str:
+    """Text as it may stand in XML and HTML, in elements and in attributes, whatever it holds."""
+    text = "".join(character if _is_xml(character) else "\ufffd" for character in text)
+    for character, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")):
+        text = text.replace(character, entity)
+    return text
+
+
+def _is_xml(character: str) -> bool:
+    code = ord(character)
+    return code >= 32 and not 0x7F <= code < 0xA0 and not 0xD800 <= code < 0xE000 and code & 0xFFFE != 0xFFFE
+
+
+def _name(picture: GridPicture) -> str:
+    if picture.title:
+        return picture.title
+    kind = "Maze" if picture.labels is None else "Letters"
+    return f"{kind}, {picture.rows} rows and {picture.cols} columns"
+
+
+def _shape(shape: Boxes | Frame | Capsule | Trace | Label) -> str:
+    if isinstance(shape, Boxes):
+        path = "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in shape.boxes)
+        return f'<path fill="{shape.fill}" shape-rendering="crispEdges" d="{path}"/>'
+    if isinstance(shape, Label):
+        return _label(shape)
+    if isinstance(shape, Trace):
+        return _trace(shape)
+    if isinstance(shape, Capsule):
+        return _capsule(shape)
+    border = f' stroke="{shape.border}" stroke-width="{_n(shape.pen)}"' if shape.pen else ""
+    return (
+        f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}" '
+        f'rx="{_n(shape.radius)}" fill="{shape.fill}"{border}/>'
+    )
+
+
+def _label(label: Label) -> str:
+    style = (' font-weight="bold"' if label.is_bold else "") + (' text-anchor="start"' if label.is_left else "")
+    return (
+        f'<text x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
+        f'fill="{label.colour}"{style}>{escape(label.text)}</text>'
+    )
+
+
+def _trace(trace: Trace) -> str:
+    parts = []
+    if trace.lines:
+        path = "".join(_line(points) for points in trace.lines)
+        parts.append(
+            f'<path fill="none" stroke="{trace.colour}" stroke-width="{_n(trace.pen)}" stroke-linecap="round" '
+            f'stroke-linejoin="round" d="{path}"/>'
+        )
+    parts += [
+        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{trace.colour}"/>' for x, y, radius in trace.discs
+    ]
+    body = "".join(parts)
+    return body if trace.opacity == 1 else f'<g opacity="{trace.opacity}">{body}</g>'
+
+
+def _line(points: list[Point]) -> str:
+    """Path data; a line of one point is drawn as a dot by its round ends."""
+    (x, y), *rest = points
+    return f"M{_n(x)} {_n(y)}" + ("".join(f"L{_n(x)} {_n(y)}" for x, y in rest) or "h0")
+
+
+def _capsule(capsule: Capsule) -> str:
+    (x, y), (x2, y2), radius = capsule.first, capsule.last, capsule.radius
+    angle = degrees(atan2(y2 - y, x2 - x))
+    turn = f' transform="rotate({_n(angle)} {_n(x)} {_n(y)})"' if angle else ""
+    return (
+        f'<rect x="{_n(x - radius)}" y="{_n(y - radius)}" width="{_n(hypot(x2 - x, y2 - y) + 2 * radius)}" '
+        f'height="{_n(2 * radius)}" rx="{_n(radius)}"{turn} fill="{capsule.colour}" fill-opacity=".18" '
+        f'stroke="{capsule.colour}" stroke-width="1.4"/>'
+    )
+
+
+def _n(number: float) -> str:
+    """A number as short as its two decimals allow."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,194 @@
+"""Pictures: the model, and each writer."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lettermaze import draw
+from lettermaze.draw import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "&amp;",
+    "\"'",
+    "]]>",
+    "\x1b[2J",
+    "\0",
+    "\ud800",
+    "\ufffe",
+    "\u0085",
+    "\n",
+    "\x7f",
+]
+STOOP = [(0, 0), (0, 1), (1, 2), (1, 1), (1, 0)]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def letters_of(svg: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def wave_picture() -> GridPicture:
+    walls = bytes([0, 1, 0, 0, 0, 0])
+    return maze_picture(2, 3, walls, marks=[1, 0, 5, 2, 3, 4], path=[(0, 0), (1, 0)], start=[(0, 0)], goal=[(0, 2)])
+
+
+def test_text_of_letters():
+    assert draw.text(board_picture(["STAR", "POOL", "ENDS"])) == "S T A R\nP O O L\nE N D S\n"
+    assert draw.text(board_picture([["QU", None], ["\u4e2d", "e", "x"]])) == "QU\n\u4e2d e  x\n"
+    assert draw.text(board_picture([])) == ""
+    assert draw.text(board_picture(["AB"], title="T\x1b[2J")) == "T\ufffd[2J\n\nA B\n"
+
+
+def test_text_of_paths():
+    picture = board_picture(["STAR", "POOL", "ENDS"], [STOOP], names=["STOOP"])
+    assert draw.text(picture) == "S-T A R\n   \\\nP-O-O L\n\nE N D S\n\nSTOOP\n"
+    crossing = board_picture(["AB", "CD"], [[(0, 0), (1, 1)], [(0, 1), (1, 0)], [(0, 0), (1, 0)]])
+    assert draw.text(crossing) == "A B\n|X\nC D\n"
+    torus = board_picture(["ABC"], [[(0, 0), (0, 2), (0, 1)]])
+    assert draw.text(torus) == "A B-C\n"
+
+
+def test_text_of_mazes():
+    walls = bytes([0, 1, 0, 0, 0, 2])
+    assert draw.text(maze_picture(2, 3, walls)) == ".#.\n..#\n"
+    path = [(0, 0), (1, 0), (1, 1)]
+    assert draw.text(maze_picture(2, 3, walls, path=path)) == "*#.\n**#\n"
+    assert draw.text(maze_picture(2, 3, walls, path=path, start=path[:1], goal=path[2:])) == "S#.\n*B#\n"
+    assert draw.text(wave_picture()) == "1 0 5\n2 3 4\n"
+
+
+def test_ansi_says_the_same_as_text():
+    picture = board_picture(["STAR", "POOL", "ENDS"], [STOOP], names=["STOOP"], title="Title")
+    assert plain(draw.ansi(picture, unicode=False)) == draw.text(picture)
+    assert plain(draw.ansi(picture)) == draw.text(picture).translate({ord("-"): "\u2500", ord("\\"): "\u2572"})
+    assert draw.ansi(picture).count("\x1b[0m") == draw.ansi(picture).count("\x1b[") / 2
+    assert plain(draw.ansi(wave_picture())) == "S   B \n 2 3 4\n"
+    assert plain(draw.ansi(maze_picture(1, 2, b"\0\1"))) == "    \n"
+
+
+def test_svg_is_one_element_with_every_letter():
+    picture = board_picture([["QU", "I", None], ["", "\u00e9", "\u4e2d"]], [STOOP[:3]], names=["W"], title="A & B")
+    root = ElementTree.fromstring(draw.svg(picture))
+    assert root.tag == f"{SVG}svg"
+    assert root.find(f"{SVG}title").text == "A & B"
+    assert letters_of(draw.svg(picture)) == ["A & B", "QU", "I", "\u00e9", "\u4e2d", "W"]
+    assert "href" not in draw.svg(picture)
+    assert "Letters, 2 rows and 3 columns" in draw.svg(board_picture(["ABC", "DEF"]))
+
+
+def test_svg_of_mazes():
+    assert letters_of(draw.svg(wave_picture())) == ["2", "3", "4", "B", "S"]
+    many = maze_picture(60, 60, bytes(3600), marks=range(3600))
+    assert letters_of(draw.svg(many)) == []
+    walls = draw.svg(maze_picture(2, 4, b"\1\1\0\1\0\1\1\1"))
+    assert re.search(r'd="M10 10h40v20h-40zM70 10h20v20h-20zM30 30h60v20h-60z"', walls)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(0, 0), (1, 1), (1, 30), (30, 1), (101, 201)])
+def test_sizes(rows, cols):
+    root = ElementTree.fromstring(draw.svg(maze_picture(rows, cols, bytes(rows * cols))))
+    left, top, width, height = map(int, root.get("viewBox").split())
+    assert (left, top, width, height) == (0, 0, 20 * cols + 20, 20 * rows + 20)
+    assert max(int(root.get("width")), int(root.get("height"))) <= 960
+    assert len(draw.text(maze_picture(rows, cols, bytes(rows * cols))).split()) == rows
+
+
+def test_hostile_labels():
+    picture = GridPicture(
+        1,
+        len(HOSTILE),
+        labels=[HOSTILE],
+        title="".join(HOSTILE),
+        words=[(label, 0) for label in HOSTILE],
+        spots={(0, 0): "<>"},
+    )
+    for drawing in (draw.svg(picture), draw.html(picture)):
+        assert "<script" not in drawing
+        ElementTree.fromstring(drawing)
+    assert HOSTILE[0] in letters_of(draw.svg(picture))
+    page = draw.html(picture, page=True)
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<script" not in page
+    for drawing in (draw.text(picture), plain(draw.ansi(picture))):
+        assert not set(drawing) & set("\x1b\0\ud800\ufffe\u0085\x7f")
+        assert drawing.count("\n") == 4 + len(HOSTILE)
+    draw.svg(picture).encode()
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.lists(st.lists(st.text(max_size=3) | st.none(), max_size=4), max_size=4), st.text(max_size=8))
+def test_any_labels_make_good_xml(rows, title):
+    picture = board_picture(rows, title=title)
+    root = ElementTree.fromstring(draw.svg(picture))
+    shown = [label for row in rows for label in row if label and not label.isspace()]
+    assert len(list(root.iter(f"{SVG}text"))) == len(shown) + bool(title)
+    assert draw.text(picture).count("\n") == (len(rows) + 2 * bool(title))
+
+
+def test_png():
+    image = pytest.importorskip("PIL.Image")
+    for picture in (wave_picture(), board_picture(["STAR", "POOL"], [STOOP, STOOP[:2], STOOP[:1]], title="T")):
+        opened = image.open(io.BytesIO(draw.png(picture, cell=20)))
+        opened.load()
+        viewbox = ElementTree.fromstring(draw.svg(picture)).get("viewBox")
+        assert opened.size == tuple(map(int, viewbox.split()[2:]))
+    corner = image.open(io.BytesIO(draw.png(maze_picture(1, 2, b"\1\0"), cell=20)))
+    assert corner.getpixel((20, 20)) == (0x34, 0x3A, 0x46)
+    assert corner.getpixel((40, 20)) == (255, 255, 255)
+
+
+def test_png_refuses():
+    pytest.importorskip("PIL.Image")
+    with pytest.raises(ValueError, match="too large"):
+        draw.png(maze_picture(1, 1000, bytes(1000)), cell=10)
+    with pytest.raises(ValueError, match="at least 1"):
+        draw.png(wave_picture(), cell=0)
+    with pytest.raises(OSError, match="resource"):
+        draw.png(wave_picture(), font="there-is-no-such.ttf")
+
+
+def test_save(tmp_path):
+    picture = wave_picture()
+    for name, start in (("a.svg", b"<svg"), ("a.html", b"<!DOCTYPE"), ("a.txt", b"1 0 5\n"), ("a.PNG", b"\x89PNG")):
+        draw.save(picture, tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(start)
+    with pytest.raises(ValueError, match=r"must end in \.svg"):
+        draw.save(picture, tmp_path / "a.gif")
+
+
+def test_builders():
+    solution = solution_picture(["AB"], {"A": [(0, 0)], "AB": [(0, 0), (0, 1)], "BA": [(0, 1), (0, 0)]}, limit=2)
+    assert [(stroke.name, stroke.colour) for stroke in solution.paths] == [("AB", 0), ("BA", 1)]
+    puzzle = puzzle_picture(["AB"], words=["AB", "C"])
+    assert (puzzle.paths, puzzle.words) == ((), (("AB", None), ("C", None)))
+    key = puzzle_picture(["AB"], [("AB", [(0, 0), (0, 1)])], words=["C", "AB"])
+    assert key.words == (("C", None), ("AB", 0))
+    assert draw.text(key) == "A-B\n\nC\nAB\n"
+
+
+def test_model():
+    stroke = Stroke([(0, 0), (0, 1)], 3, "AB")
+    assert repr(pickle.loads(pickle.dumps(stroke))) == repr(stroke) == "Stroke(((0, 0), (0, 1)), 3, 'AB')"
+    assert stroke.is_straight
+    assert Stroke([(4, 4)]).is_straight
+    assert not Stroke([(0, 0), (0, 1), (1, 1)]).is_straight
+    assert not Stroke([(0, 0), (0, 3)]).is_straight
+    with pytest.raises(AttributeError, match="immutable"):
+        stroke.colour = 1
+    with pytest.raises(ValueError, match=r"walls must hold 2 x 2 values, not 3"):
+        maze_picture(2, 2, bytes(3))
+    with pytest.raises(ValueError, match="does not fit"):
+        GridPicture(1, 1, labels=["AB"])
+    assert repr(board_picture(["AB"], [STOOP[:2]])) == "<GridPicture of 1 x 2 letters, 1 paths>"
