@@ -120,7 +120,7 @@ def letters(graph: Any, mask: int, first: int, digits: int, codes: bytes) -> str
         found = [
             (value * BASE + bit, *EDGE.unpack_from(graph, EDGE.size * place)[:2])
             for value, above, start in found
-            for place, bit in enumerate(bits(above & LETTERS), start)
+            for place, bit in enumerate(_bits(above & LETTERS), start)
         ]
     alphabet = memoryview(codes).cast("i")
     return "".join(chr(alphabet[value]) for value, _, _ in found)
@@ -166,7 +166,7 @@ def spell(
     return spelled
 
 
-def bits(mask: int) -> Iterator[int]:
+def _bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, in ascending order."""
     while mask:
         low = mask & -mask
@@ -182,7 +182,7 @@ def _child_with(graph: Any, mask: int, first: int, rest: int) -> tuple[int, int,
     place = bisect_right(skips, rest) - 1
     if place < 0 or run[place][1] >= first:
         return None
-    digit = next(digit for digit, nth in zip(bits(mask & LETTERS), range(size), strict=True) if nth == place)
+    digit = next(digit for digit, nth in zip(_bits(mask & LETTERS), range(size), strict=True) if nth == place)
     return digit, *run[place], skips[place + 1] if place + 1 < size else LIMIT
 
 
