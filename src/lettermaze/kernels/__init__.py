@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from ._pure import graph as graph
+    from ._pure import place as place
 
-ROOMS = ("graph",)
+ROOMS = ("graph", "place")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 

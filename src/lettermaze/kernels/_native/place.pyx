@@ -1,0 +1,620 @@
+"""Placing words on a grid: where they fit and overlap, on bit boards, and the search that uses it."""
+
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+# Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, and whether it runs against it.
+cdef int[8] AXIS = [0, 0, 1, 1, 2, 3, 3, 2]
+cdef int[8] BACK = [0, 1, 0, 1, 0, 0, 1, 1]
+
+cdef enum:
+    MAX = 0
+    SOME = 1
+    NONE = 2
+    PLANES = 7
+
+# Where things stand in a search's state, before the placements of its words.
+cdef enum:
+    RANDOM = 0
+    ITERATION = 4
+    STEPS = 5
+    COST = 6
+    BEST = 7
+    HEADER = 8
+    MEMORY = 500
+
+cdef struct Task:
+    int words, letters, cells, width, stride, mode, target, limit, longest, total, want
+    int[4] delta
+    const int32_t *text
+    const int32_t *starts
+    const uint8_t *ways
+    uint64_t *valid
+    uint64_t *empty
+    uint64_t *held
+    uint64_t *allow
+    uint64_t *opens
+    uint64_t *same
+    uint64_t *fit
+    uint64_t *planes
+    uint64_t *top
+    int[8] value
+    int[8] many
+    int[8] live
+    int32_t *cover
+    int32_t *at
+    int32_t *block
+    int32_t *crowd
+    int32_t *weight
+    int32_t *order
+    int32_t *log
+    int blocks, bulk
+    int used, placed, letters_placed
+    int[8] aim
+    uint32_t a, b, c, counter
+    int64_t steps
+
+
+cdef inline uint32_t draw(Task *t) noexcept nogil:
+    cdef uint32_t result = t.a + t.b + t.counter
+    t.counter += 1
+    t.a = t.b ^ (t.b >> 9)
+    t.b = t.c + (t.c << 3)
+    t.c = ((t.c << 21) | (t.c >> 11)) + result
+    return result
+
+
+cdef inline uint32_t below(Task *t, uint32_t n) noexcept nogil:
+    cdef uint64_t product = <uint64_t> draw(t) * n
+    cdef uint32_t threshold
+    if <uint32_t> product < n:
+        threshold = (0 - n) % n
+        while <uint32_t> product < threshold:
+            product = <uint64_t> draw(t) * n
+    return <uint32_t> (product >> 32)
+
+
+cdef inline int popcount(uint64_t x) noexcept nogil:
+    x = x - ((x >> 1) & 0x5555555555555555u)
+    x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu
+    return <int> ((x * 0x0101010101010101u) >> 56)
+
+
+cdef inline int count_bits(const uint64_t *x, int width) noexcept nogil:
+    cdef int w, n = 0
+    for w in range(width):
+        n += popcount(x[w])
+    return n
+
+
+cdef int nth_bit(const uint64_t *x, int n) noexcept nogil:
+    """The index of the n-th set bit, from 0."""
+    cdef int w = 0, have
+    cdef uint64_t rest
+    while True:
+        have = popcount(x[w])
+        if n < have:
+            break
+        n -= have
+        w += 1
+    rest = x[w]
+    while n:
+        rest &= rest - 1
+        n -= 1
+    return 64 * w + popcount((rest & (0 - rest)) - 1)
+
+
+cdef inline void keep_shifted(uint64_t *into, const uint64_t *x, int shift, int width) noexcept nogil:
+    """Of `into`, what is also set `shift` places up in `x`."""
+    cdef const uint64_t *low = x + (shift >> 6)
+    cdef int r = shift & 63
+    cdef int w
+    for w in range(width):
+        into[w] &= (low[w] >> r) | ((low[w + 1] << 1) << (63 - r))
+
+
+cdef int look(Task *t, int word) noexcept nogil:
+    """Where the word fits, for each direction, and how many cells it would share there, in bit planes."""
+    cdef const int32_t *letters = t.text + t.starts[word]
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int ways = t.ways[word]
+    cdef int depth = 0, axis, way, i, k, w, made = -1, shift, r, found = 0
+    cdef uint64_t any, carry, swap
+    cdef uint64_t *held
+    cdef uint64_t *allow
+    cdef uint64_t *fit
+    cdef uint64_t *plane
+    cdef uint64_t *opens
+    cdef uint64_t *same
+    cdef const uint64_t *low
+    while (1 << depth) <= length:
+        depth += 1
+    for way in range(8):
+        t.live[way] = 0
+        if not (ways >> way) & 1:
+            continue
+        t.steps += t.width
+        axis = AXIS[way]
+        if made != axis and (made < 0 or t.mode == SOME):
+            made = axis
+            allow = t.allow + axis * t.stride
+            for i in range(length):
+                held = t.held + <int64_t> letters[i] * t.stride
+                opens = t.opens + i * t.stride
+                same = t.same + i * t.stride
+                for w in range(t.width):
+                    same[w] = held[w] & allow[w]
+                    opens[w] = t.empty[w] | same[w]
+        fit = t.fit + way * t.stride
+        memcpy(fit, t.valid + (axis * (t.longest + 1) + length) * t.stride, t.width * sizeof(uint64_t))
+        for i in range(length):
+            k = length - 1 - i if BACK[way] else i
+            keep_shifted(fit, t.opens + k * t.stride, i * t.delta[axis], t.width)
+        any = 0
+        for w in range(t.width):
+            any |= fit[w]
+        if any == 0:
+            continue
+        t.live[way] = 1
+        found = 1
+        plane = t.planes + way * PLANES * t.stride
+        memset(plane, 0, PLANES * t.stride * sizeof(uint64_t))
+        for i in range(length):
+            k = length - 1 - i if BACK[way] else i
+            shift = i * t.delta[axis]
+            low = t.same + k * t.stride + (shift >> 6)
+            r = shift & 63
+            for w in range(t.width):
+                carry = ((low[w] >> r) | ((low[w + 1] << 1) << (63 - r))) & fit[w]
+                plane = t.planes + way * PLANES * t.stride + w
+                k = 0
+                while carry and k < depth:
+                    swap = plane[0] & carry
+                    plane[0] ^= carry
+                    carry = swap
+                    plane += t.stride
+                    k += 1
+    return found
+
+
+cdef void bound_above(Task *t, int word, int cap) noexcept nogil:
+    """Give up the fits that share more than `cap` cells."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int depth = 0, way, k, w
+    cdef uint64_t less, equal, any
+    cdef uint64_t *fit
+    cdef const uint64_t *plane
+    while (1 << depth) <= length:
+        depth += 1
+    if cap >= length:
+        return
+    for way in range(8):
+        if not t.live[way]:
+            continue
+        fit = t.fit + way * t.stride
+        any = 0
+        for w in range(t.width):
+            less = 0
+            equal = fit[w]
+            for k in range(depth - 1, -1, -1):
+                plane = t.planes + (way * PLANES + k) * t.stride
+                if (cap >> k) & 1:
+                    less |= equal & ~plane[w]
+                    equal &= plane[w]
+                else:
+                    equal &= ~plane[w]
+            fit[w] = less | equal
+            any |= fit[w]
+        t.live[way] = any != 0
+
+
+cdef int find_top(Task *t, int word) noexcept nogil:
+    """The most cells shared by any fit, or -1; the fits that do are in `top`, counted in `many`."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int depth = 0, way, k, w, value, best = -1
+    cdef uint64_t any
+    cdef uint64_t *top
+    cdef const uint64_t *plane
+    while (1 << depth) <= length:
+        depth += 1
+    for way in range(8):
+        if not t.live[way]:
+            continue
+        top = t.top + way * t.stride
+        memcpy(top, t.fit + way * t.stride, t.width * sizeof(uint64_t))
+        value = 0
+        for k in range(depth - 1, -1, -1):
+            plane = t.planes + (way * PLANES + k) * t.stride
+            any = 0
+            for w in range(t.width):
+                any |= top[w] & plane[w]
+            if any:
+                value |= 1 << k
+                for w in range(t.width):
+                    top[w] &= plane[w]
+        t.value[way] = value
+        if value > best:
+            best = value
+    return best
+
+
+cdef int pick_top(Task *t, int best) noexcept nogil:
+    """One of the fits found by `find_top` at random, as a placement."""
+    cdef int way, total = 0, n
+    for way in range(8):
+        t.many[way] = 0
+        if t.live[way] and t.value[way] == best:
+            t.many[way] = count_bits(t.top + way * t.stride, t.width)
+            total += t.many[way]
+    n = <int> below(t, total)
+    way = 0
+    while n >= t.many[way]:
+        n -= t.many[way]
+        way += 1
+    return nth_bit(t.top + way * t.stride, n) * 8 + way
+
+
+cdef void put(Task *t, int word, int place) noexcept nogil:
+    cdef const int32_t *letters = t.text + t.starts[word]
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int way = place & 7, cell = place >> 3, axis = AXIS[way], i, k
+    for i in range(length):
+        k = length - 1 - i if BACK[way] else i
+        if t.cover[cell] == 0:
+            t.used += 1
+            t.crowd[t.block[cell]] += 1
+            t.empty[cell >> 6] ^= <uint64_t> 1 << (cell & 63)
+            t.held[<int64_t> letters[k] * t.stride + (cell >> 6)] ^= <uint64_t> 1 << (cell & 63)
+        t.cover[cell] += 1
+        if t.mode == SOME:
+            t.allow[axis * t.stride + (cell >> 6)] ^= <uint64_t> 1 << (cell & 63)
+        cell += t.delta[axis]
+    t.at[word] = place
+    t.aim[way] += 1
+    t.placed += 1
+    t.letters_placed += length
+
+
+cdef void take(Task *t, int word) noexcept nogil:
+    cdef const int32_t *letters = t.text + t.starts[word]
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int place = t.at[word]
+    cdef int way = place & 7, cell = place >> 3, axis = AXIS[way], i, k
+    for i in range(length):
+        k = length - 1 - i if BACK[way] else i
+        t.cover[cell] -= 1
+        if t.cover[cell] == 0:
+            t.used -= 1
+            t.crowd[t.block[cell]] -= 1
+            t.empty[cell >> 6] ^= <uint64_t> 1 << (cell & 63)
+            t.held[<int64_t> letters[k] * t.stride + (cell >> 6)] ^= <uint64_t> 1 << (cell & 63)
+        if t.mode == SOME:
+            t.allow[axis * t.stride + (cell >> 6)] ^= <uint64_t> 1 << (cell & 63)
+        cell += t.delta[axis]
+    t.at[word] = -1
+    t.aim[way] -= 1
+    t.placed -= 1
+    t.letters_placed -= length
+
+
+cdef int64_t unevenness(Task *t) noexcept nogil:
+    """How far the used cells and the directions are from being spread evenly; 0 is perfectly even."""
+    cdef int64_t sum = 0, squares = 0
+    cdef int i, ways = 0, n
+    for i in range(t.blocks):
+        sum += <int64_t> t.weight[i] * t.crowd[i] * t.crowd[i]
+    sum -= <int64_t> t.bulk * t.used * t.used / 1024
+    if sum < 0:
+        sum = 0
+    for i in range(8):
+        if (t.want >> i) & 1:
+            ways += 1
+            n = t.aim[i]
+            squares += n * n
+    return sum + (squares - <int64_t> t.placed * t.placed / ways) * 256
+
+
+cdef int64_t cost(Task *t) noexcept nogil:
+    """What the search makes small."""
+    cdef int64_t missing = t.limit - t.placed
+    cdef int64_t shared = t.letters_placed - t.used
+    cdef int64_t price = 0, bit = 1
+    if t.target >= 0:
+        price = t.used - t.target if t.used > t.target else t.target - t.used
+        price = (4 * price + 16 * missing) << 36
+    elif missing:
+        price = missing << 36
+    if t.mode == MAX:
+        return price + (t.used if t.limit == t.words else t.cells - shared)
+    if missing:
+        return price + (bit << 34) + t.used
+    price += unevenness(t)
+    if t.mode == SOME and shared < t.placed:
+        price += (t.placed - shared) * 2048
+    return price
+
+
+cdef int pick_spread(Task *t, int word) noexcept nogil:
+    """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int depth = 0, way, k, w, n, sample, crossing, lives, cell, place, _, best = -1
+    cdef int64_t price, lowest = 0
+    cdef uint64_t any
+    cdef uint64_t *top
+    cdef int[8] crossed
+    while (1 << depth) <= length:
+        depth += 1
+    crossing = 0
+    lives = 0
+    for way in range(8):
+        t.many[way] = 0
+        crossed[way] = 0
+        if not t.live[way]:
+            continue
+        lives += 1
+        t.many[way] = count_bits(t.fit + way * t.stride, t.width)
+        top = t.top + way * t.stride
+        for w in range(t.width):
+            any = 0
+            for k in range(depth):
+                any |= t.planes[(way * PLANES + k) * t.stride + w]
+            top[w] = any & t.fit[way * t.stride + w]
+        crossed[way] = count_bits(top, t.width)
+        if crossed[way]:
+            crossing += 1
+    for sample in range(4):
+        if crossing and sample < 3:
+            n = <int> below(t, crossing)
+            way = 0
+            while not crossed[way] or n:
+                if crossed[way]:
+                    n -= 1
+                way += 1
+            cell = nth_bit(t.top + way * t.stride, <int> below(t, crossed[way]))
+            price = 0
+        else:
+            n = <int> below(t, lives)
+            way = 0
+            while not t.many[way] or n:
+                if t.many[way]:
+                    n -= 1
+                way += 1
+            cell = nth_bit(t.fit + way * t.stride, <int> below(t, t.many[way]))
+            price = 2048 if t.mode == SOME and not (t.top[way * t.stride + (cell >> 6)] >> (cell & 63)) & 1 else 0
+        place = cell * 8 + way
+        price += (2 * t.aim[way] + 1) * 256
+        for _ in range(length):
+            if t.cover[cell] == 0:
+                price += (2 * t.crowd[t.block[cell]] + 1) * t.weight[t.block[cell]]
+            cell += t.delta[AXIS[way]]
+        if best < 0 or price < lowest:
+            best = place
+            lowest = price
+    return best
+
+
+cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
+    """Place the word where it serves the objective, if it fits at all."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int best, shared
+    if not look(t, word):
+        return False
+    if t.mode == SOME:
+        bound_above(t, word, length - 1)
+    if t.target >= 0:
+        shared = t.letters_placed - t.used
+        bound_above(t, word, need - shared if need > shared else 0)
+    best = find_top(t, word)
+    if best < 0:
+        return False
+    if t.mode == MAX or packing:
+        if best > 0 and below(t, 16) == 0:
+            bound_above(t, word, best - 1)
+            shared = find_top(t, word)
+            if shared >= 0:
+                best = shared
+            else:
+                return False
+        put(t, word, pick_top(t, best))
+    else:
+        put(t, word, pick_spread(t, word))
+    return True
+
+
+cdef int64_t polish_once(Task *t, int64_t *history, int64_t iteration, int64_t now) noexcept nogil:
+    """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
+    cdef int removed = 0, listed, logged = 0, _, i, j, word, swap, need = 0
+    cdef bint packing = t.placed < t.limit and iteration > 0
+    cdef int64_t then
+    cdef int32_t *order = t.order
+    cdef int32_t *log = t.log
+    listed = 0
+    t.steps += 1
+    for _ in range(1 + <int> below(t, 4)):
+        word = <int> below(t, t.words)
+        if t.at[word] >= 0:
+            log[2 * logged] = word
+            log[2 * logged + 1] = t.at[word]
+            logged += 1
+            order[listed] = word
+            listed += 1
+            take(t, word)
+    if t.placed + listed < t.limit or t.limit < t.words or iteration == 0:
+        j = <int> below(t, t.words)
+        for i in range(t.words):
+            word = i + j if i + j < t.words else i + j - t.words
+            if t.at[word] >= 0:
+                continue
+            if iteration and listed >= logged + 3:
+                break
+            removed = 0
+            for swap in range(logged):
+                if log[2 * swap] == word:
+                    removed = 1
+            if removed:
+                continue
+            log[2 * listed] = word
+            log[2 * listed + 1] = -1
+            order[listed] = word
+            listed += 1
+    for i in range(listed - 1, 0, -1):
+        j = <int> below(t, i + 1)
+        swap = order[i]
+        order[i] = order[j]
+        order[j] = swap
+    if t.target >= 0:
+        need = t.letters_placed - t.target
+        for i in range(listed):
+            need += t.starts[order[i] + 1] - t.starts[order[i]]
+    for i in range(listed):
+        if t.placed < t.limit:
+            insert(t, order[i], need, packing)
+    then = cost(t)
+    i = <int> (iteration % MEMORY)
+    if then <= now or then <= history[i]:
+        if then < history[i]:
+            history[i] = then
+        return then
+    for i in range(listed):
+        if t.at[log[2 * i]] >= 0:
+            take(t, log[2 * i])
+    for i in range(listed):
+        if log[2 * i + 1] >= 0:
+            put(t, log[2 * i], log[2 * i + 1])
+    if now < history[<int> (iteration % MEMORY)]:
+        history[<int> (iteration % MEMORY)] = now
+    return now
+
+
+cdef bint prepare(Task *t, char **memory, const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways,
+                  int rows, int cols, const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target,
+                  int limit) noexcept:
+    """Lay out the boards in one piece of memory and fill them for an empty grid; False if there is not enough."""
+    cdef int i, length, axis, row, col, cell, n
+    cdef size_t need
+    cdef char *at
+    cdef uint64_t *into
+    memset(t, 0, sizeof(Task))
+    t.words = <int> starts.shape[0] - 1
+    t.cells = rows * cols
+    t.width = (t.cells + 63) // 64
+    t.stride = 2 * t.width + 2
+    t.mode = mode
+    t.target = target
+    t.limit = limit
+    t.delta = [1, cols, cols + 1, cols - 1]
+    t.text = &text[0]
+    t.starts = &starts[0]
+    t.ways = &ways[0]
+    for i in range(t.words):
+        t.want |= t.ways[i]
+        length = t.starts[i + 1] - t.starts[i]
+        if length > t.longest:
+            t.longest = length
+    for i in range(t.starts[t.words]):
+        if t.text[i] >= t.letters:
+            t.letters = t.text[i] + 1
+    for cell in range(t.cells):
+        if block[cell] >= t.blocks:
+            t.blocks = block[cell] + 1
+    need = <size_t> t.stride * 8 * (4 * (t.longest + 1) + 1 + t.letters + 4 + 2 * t.longest + 8 * (2 + PLANES))
+    need += 4 * (<size_t> t.cells * 2 + t.blocks * 2 + t.words * 4)
+    memory[0] = <char *> calloc(need, 1)
+    if memory[0] == NULL:
+        return False
+    at = memory[0]
+    t.valid = <uint64_t *> at
+    t.empty = t.valid + 4 * (t.longest + 1) * t.stride
+    t.held = t.empty + t.stride
+    t.allow = t.held + <int64_t> t.letters * t.stride
+    t.opens = t.allow + 4 * t.stride
+    t.same = t.opens + t.longest * t.stride
+    t.fit = t.same + t.longest * t.stride
+    t.top = t.fit + 8 * t.stride
+    t.planes = t.top + 8 * t.stride
+    t.cover = <int32_t *> (t.planes + 8 * PLANES * t.stride)
+    t.block = t.cover + t.cells
+    t.crowd = t.block + t.cells
+    t.weight = t.crowd + t.blocks
+    t.at = t.weight + t.blocks
+    t.order = t.at + t.words
+    t.log = t.order + t.words
+    for i in range(t.words):
+        t.at[i] = -1
+    n = 0
+    for cell in range(t.cells):
+        t.block[cell] = block[cell]
+        if mask[cell]:
+            t.empty[cell >> 6] |= <uint64_t> 1 << (cell & 63)
+            t.weight[block[cell]] += 1
+            n += 1
+    for i in range(t.blocks):
+        t.weight[i] = 1024 // t.weight[i] if t.weight[i] else 0
+    t.bulk = 1024 * 1024 // n if n else 0
+    if mode != NONE:
+        memset(t.allow, 255, 4 * t.stride * 8)
+    for axis in range(4):
+        memcpy(t.valid + (axis * (t.longest + 1) + 1) * t.stride, t.empty, t.width * 8)
+        for length in range(2, t.longest + 1):
+            into = t.valid + (axis * (t.longest + 1) + length) * t.stride
+            for row in range(rows if axis == 0 else rows - 1):
+                for col in range(1 if axis == 3 else 0, cols if axis == 1 or axis == 3 else cols - 1):
+                    cell = row * cols + col
+                    into[cell >> 6] |= (t.empty[cell >> 6] >> (cell & 63) & 1) << (cell & 63)
+            keep_shifted(into, into - t.stride, t.delta[axis], t.width)
+    return True
+
+
+def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways, int rows, int cols,
+           const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target, int limit, int64_t[::1] state,
+           int64_t steps):
+    """Go on polishing for so many more steps."""
+    cdef Task t
+    cdef char *memory = NULL
+    cdef int word
+    cdef int64_t *head = &state[0]
+    cdef int64_t *now
+    cdef int64_t *best
+    cdef int64_t *history
+    cdef int64_t key, price, iteration
+    if not prepare(&t, &memory, text, starts, ways, rows, cols, mask, block, mode, target, limit):
+        raise MemoryError
+    try:
+        with nogil:
+            now = head + HEADER
+            best = now + t.words
+            history = best + t.words
+            t.a = <uint32_t> head[RANDOM]
+            t.b = <uint32_t> head[RANDOM + 1]
+            t.c = <uint32_t> head[RANDOM + 2]
+            t.counter = <uint32_t> head[RANDOM + 3]
+            for word in range(t.words):
+                if now[word] >= 0:
+                    put(&t, word, <int> now[word])
+            iteration = head[ITERATION]
+            price = cost(&t)
+            while t.steps < steps:
+                price = polish_once(&t, history, iteration, price)
+                iteration += 1
+                key = price
+                if t.target >= 0 and t.used != t.target:
+                    key += <int64_t> 1 << 60
+                if key < head[BEST]:
+                    head[BEST] = key
+                    for word in range(t.words):
+                        best[word] = t.at[word]
+            for word in range(t.words):
+                now[word] = t.at[word]
+            head[COST] = price
+            head[ITERATION] = iteration
+            head[STEPS] += t.steps
+            head[RANDOM] = t.a
+            head[RANDOM + 1] = t.b
+            head[RANDOM + 2] = t.c
+            head[RANDOM + 3] = t.counter
+    finally:
+        free(memory)
+    PyErr_CheckSignals()

@@ -1,0 +1,394 @@
+"""Placing words on a grid: where they fit and overlap, on bit boards, and the search that uses it.
+
+A bit board is an int with a bit for each cell, row by row. Shifted right by i steps along a line, the board of cells
+that are empty or hold a word's letter i tells for which start cells that letter fits; the AND over all letters gives
+every start cell at which the word fits, at once. Adding up the boards of cells that hold the letter already, bit by
+bit in planes, gives how many cells the word would share from each start.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, and whether it runs against it.
+AXIS = (0, 0, 1, 1, 2, 3, 3, 2)
+BACK = (0, 1, 0, 1, 0, 0, 1, 1)
+
+MAX, SOME, NONE = range(3)
+
+# Where things stand in a search's state, before the placements of its words.
+RANDOM, ITERATION, STEPS, COST, BEST, HEADER = 0, 4, 5, 6, 7, 8
+MEMORY = 500
+
+WORD = 0xFFFFFFFF
+
+
+class Task:
+    """A grid with words on it, and what is needed to put more on."""
+
+    def __init__(
+        self,
+        text: Sequence[int],
+        starts: Sequence[int],
+        ways: bytes,
+        rows: int,
+        cols: int,
+        mask: bytes,
+        block: Sequence[int],
+        mode: int,
+        target: int,
+        limit: int,
+    ) -> None:
+        self.words = [tuple(text[begin:end]) for begin, end in zip(starts, starts[1:], strict=False)]
+        self.ways = [[way for way in range(8) if mask_of >> way & 1] for mask_of in ways]
+        self.wanted = sorted({way for listed in self.ways for way in listed})
+        self.mode, self.target, self.limit = mode, target, limit
+        self.cells = rows * cols
+        self.width = (self.cells + 63) // 64
+        self.delta = (1, cols, cols + 1, cols - 1)
+        self.block = block
+        self.weight = [0] * (max(block) + 1)
+        for cell, exists in enumerate(mask):
+            self.weight[block[cell]] += exists
+        self.bulk = 1024 * 1024 // sum(mask) if any(mask) else 0
+        self.weight = [1024 // size if size else 0 for size in self.weight]
+        self.crowd = [0] * len(self.weight)
+        self.empty = sum(1 << cell for cell, exists in enumerate(mask) if exists)
+        self.held = [0] * (max(text) + 1)
+        self.allow = [-1 if mode != NONE else 0] * 4
+        self.cover = [0] * self.cells
+        self.at = [-1] * len(self.words)
+        self.aim = [0] * 8
+        self.used = self.placed = self.letters_placed = self.steps = 0
+        self.valid = self._valid(rows, cols)
+        self.shifts = {way: [i * self.delta[AXIS[way]] for i in range(len(self.valid[0]))] for way in range(8)}
+
+    def _valid(self, rows: int, cols: int) -> list[list[int]]:
+        """For each axis and length the start cells from which a word stays on cells that exist."""
+        valid = []
+        for axis in range(4):
+            row_stop = rows if axis == 0 else rows - 1
+            col_start, col_stop = int(axis == 3), cols if axis in (1, 3) else cols - 1
+            inner = sum(1 << (row * cols + col) for row in range(row_stop) for col in range(col_start, col_stop))
+            boards = [0, self.empty]
+            for _ in range(2, max(map(len, self.words)) + 1):
+                boards.append(boards[-1] >> self.delta[axis] & inner & self.empty)
+            valid.append(boards)
+        return valid
+
+    def seed(self, state: Sequence[int]) -> None:
+        self.a, self.b, self.c, self.counter = state[RANDOM : RANDOM + 4]
+
+    def below(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        product = self.draw() * n
+        if product & WORD < n:
+            threshold = (2**32 - n) % n
+            while product & WORD < threshold:
+                product = self.draw() * n
+        return product >> 32
+
+    def draw(self) -> int:
+        a, b, c = self.a, self.b, self.c
+        result = (a + b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = b ^ b >> 9
+        self.b = c * 9 & WORD
+        self.c = ((c << 21 | c >> 11) + result) & WORD
+        return result
+
+    def put(self, word: int, place: int) -> None:
+        cell, way = place >> 3, place & 7
+        letters = self.words[word]
+        step, cover, crowd, block, held = self.delta[AXIS[way]], self.cover, self.crowd, self.block, self.held
+        line = 0
+        for letter in reversed(letters) if BACK[way] else letters:
+            bit = 1 << cell
+            line |= bit
+            if not cover[cell]:
+                self.used += 1
+                crowd[block[cell]] += 1
+                self.empty ^= bit
+                held[letter] ^= bit
+            cover[cell] += 1
+            cell += step
+        if self.mode == SOME:
+            self.allow[AXIS[way]] ^= line
+        self.at[word] = place
+        self.aim[way] += 1
+        self.placed += 1
+        self.letters_placed += len(letters)
+
+    def take(self, word: int) -> None:
+        place = self.at[word]
+        cell, way = place >> 3, place & 7
+        letters = self.words[word]
+        step, cover, crowd, block, held = self.delta[AXIS[way]], self.cover, self.crowd, self.block, self.held
+        line = 0
+        for letter in reversed(letters) if BACK[way] else letters:
+            bit = 1 << cell
+            line |= bit
+            cover[cell] -= 1
+            if not cover[cell]:
+                self.used -= 1
+                crowd[block[cell]] -= 1
+                self.empty ^= bit
+                held[letter] ^= bit
+            cell += step
+        if self.mode == SOME:
+            self.allow[AXIS[way]] ^= line
+        self.at[word] = -1
+        self.aim[way] -= 1
+        self.placed -= 1
+        self.letters_placed -= len(letters)
+
+    def look(self, word: int) -> list[tuple[int, int, list[int]]]:
+        """The directions in which the word fits, where, and how many cells it would share there, in bit planes."""
+        letters = self.words[word]
+        length = len(letters)
+        found = []
+        made = -1
+        for way in self.ways[word]:
+            axis = AXIS[way]
+            if made != axis and (made < 0 or self.mode == SOME):
+                made = axis
+                allow, empty, held = self.allow[axis], self.empty, self.held
+                same = [held[letter] & allow for letter in letters]
+                opens = [empty | board for board in same]
+            fit = self.valid[axis][length]
+            shifts = self.shifts[way]
+            for board, shift in zip(reversed(opens) if BACK[way] else opens, shifts, strict=False):
+                fit &= board >> shift
+            if fit:
+                planes: list[int] = []
+                for board, shift in zip(reversed(same) if BACK[way] else same, shifts, strict=False):
+                    carry = board >> shift & fit
+                    if carry:
+                        for k, plane in enumerate(planes):
+                            planes[k] = plane ^ carry
+                            carry &= plane
+                            if not carry:
+                                break
+                        else:
+                            planes.append(carry)
+                found.append((way, fit, planes))
+        self.steps += self.width * len(self.ways[word])
+        return found
+
+    def insert(self, word: int, need: int, packing: bool) -> bool:
+        """Place the word where it serves the objective, if it fits at all."""
+        found = self.look(word)
+        if self.mode == SOME:
+            found = _at_most(found, len(self.words[word]) - 1)
+        if self.target >= 0:
+            found = _at_most(found, max(need - self.letters_placed + self.used, 0))
+        if not found:
+            return False
+        if self.mode == MAX or packing:
+            best, tops = _find_top(found)
+            if best > 0 and not self.below(16):
+                found = _at_most(found, best - 1)
+                if not found:
+                    return False
+                best, tops = _find_top(found)
+            self.put(word, self.pick_top(tops))
+        else:
+            self.put(word, self.pick_spread(word, found))
+        return True
+
+    def pick_top(self, tops: list[tuple[int, int]]) -> int:
+        """One of the fits found by `_find_top` at random, as a placement."""
+        many = [top.bit_count() for _, top in tops]
+        n = self.below(sum(many))
+        for (way, top), count in zip(tops, many, strict=True):
+            if n < count:
+                return _nth_bit(top, n) * 8 + way
+            n -= count
+        raise AssertionError
+
+    def pick_spread(self, word: int, found: list[tuple[int, int, list[int]]]) -> int:
+        """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another."""
+        crossing = []
+        for way, fit, planes in found:
+            crossed = 0
+            for plane in planes:
+                crossed |= plane
+            if crossed & fit:
+                crossing.append((way, crossed & fit))
+        best, lowest = -1, 0
+        for sample in range(4):
+            if crossing and sample < 3:
+                way, board = crossing[self.below(len(crossing))]
+                cell = _nth_bit(board, self.below(board.bit_count()))
+                price = 0
+            else:
+                way, board, planes = found[self.below(len(found))]
+                cell = _nth_bit(board, self.below(board.bit_count()))
+                price = 2048 if self.mode == SOME and not any(plane >> cell & 1 for plane in planes) else 0
+            place = cell * 8 + way
+            price += (2 * self.aim[way] + 1) * 256
+            for _ in self.words[word]:
+                if not self.cover[cell]:
+                    price += (2 * self.crowd[self.block[cell]] + 1) * self.weight[self.block[cell]]
+                cell += self.delta[AXIS[way]]
+            if best < 0 or price < lowest:
+                best, lowest = place, price
+        return best
+
+    def unevenness(self) -> int:
+        """How far the used cells and the directions are from being spread evenly; 0 is perfectly even."""
+        crowding = sum(weight * used * used for weight, used in zip(self.weight, self.crowd, strict=True))
+        crowding = max(crowding - self.bulk * self.used * self.used // 1024, 0)
+        squares = sum(self.aim[way] ** 2 for way in self.wanted)
+        return crowding + (squares - self.placed**2 // len(self.wanted)) * 256
+
+    def cost(self) -> int:
+        """What the search makes small."""
+        missing = self.limit - self.placed
+        shared = self.letters_placed - self.used
+        price = missing if self.target < 0 else 4 * abs(self.used - self.target) + 16 * missing
+        price <<= 36
+        if self.mode == MAX:
+            return price + (self.used if self.limit == len(self.words) else self.cells - shared)
+        if missing:
+            return price + (1 << 34) + self.used
+        price += self.unevenness()
+        if self.mode == SOME and shared < self.placed:
+            price += (self.placed - shared) * 2048
+        return price
+
+    def polish_once(self, history: list[int], iteration: int, now: int) -> int:
+        """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
+        words = len(self.words)
+        self.steps += 1
+        packing = self.placed < self.limit and iteration > 0
+        log: dict[int, int] = {}
+        for _ in range(1 + self.below(4)):
+            word = self.below(words)
+            if self.at[word] >= 0:
+                log[word] = self.at[word]
+                self.take(word)
+        if self.placed + len(log) < self.limit or self.limit < words or not iteration:
+            first = self.below(words)
+            most = len(log) + 3 if iteration else words
+            for word in (*range(first, words), *range(first)):
+                if self.at[word] < 0 and word not in log:
+                    if len(log) >= most:
+                        break
+                    log[word] = -1
+        order = list(log)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        need = self.letters_placed - self.target + sum(len(self.words[word]) for word in order)
+        for word in order:
+            if self.placed < self.limit:
+                self.insert(word, need, packing)
+        then = self.cost()
+        past = history[iteration % MEMORY]
+        if then <= now or then <= past:
+            history[iteration % MEMORY] = min(then, past)
+            return then
+        for word in log:
+            if self.at[word] >= 0:
+                self.take(word)
+        for word, place in log.items():
+            if place >= 0:
+                self.put(word, place)
+        history[iteration % MEMORY] = min(now, past)
+        return now
+
+
+def _at_most(found: list[tuple[int, int, list[int]]], cap: int) -> list[tuple[int, int, list[int]]]:
+    """The fits that share no more than `cap` cells."""
+    kept = []
+    for way, fit, planes in found:
+        less, equal = 0, fit
+        if cap >> len(planes) == 0:
+            for k in range(len(planes) - 1, -1, -1):
+                if cap >> k & 1:
+                    less |= equal & ~planes[k]
+                    equal &= planes[k]
+                else:
+                    equal &= ~planes[k]
+        if less | equal:
+            kept.append((way, less | equal, planes))
+    return kept
+
+
+def _find_top(found: list[tuple[int, int, list[int]]]) -> tuple[int, list[tuple[int, int]]]:
+    """The most cells shared by any fit, and for each direction the fits that do."""
+    best = -1
+    tops: list[tuple[int, int]] = []
+    for way, top, planes in found:
+        value = 0
+        for k in range(len(planes) - 1, -1, -1):
+            narrowed = top & planes[k]
+            if narrowed:
+                value |= 1 << k
+                top = narrowed
+        if value > best:
+            best, tops = value, []
+        if value == best:
+            tops.append((way, top))
+    return best, tops
+
+
+def _nth_bit(board: int, n: int) -> int:
+    """The index of the n-th set bit, from 0."""
+    base = 0
+    while n:
+        half = board.bit_length() >> 1
+        low = board & ((1 << half) - 1)
+        count = low.bit_count()
+        if n < count:
+            board = low
+        else:
+            n -= count
+            base += half
+            board >>= half
+    return base + (board & -board).bit_length() - 1
+
+
+def polish(
+    text: Sequence[int],
+    starts: Sequence[int],
+    ways: bytes,
+    rows: int,
+    cols: int,
+    mask: bytes,
+    block: Sequence[int],
+    mode: int,
+    target: int,
+    limit: int,
+    state: array[int],
+    steps: int,
+) -> None:
+    """Go on polishing for so many more steps."""
+    task = Task(text, starts, ways, rows, cols, mask, block, mode, target, limit)
+    words = len(task.words)
+    best, memory = HEADER + words, HEADER + 2 * words
+    task.seed(state)
+    for word, place in enumerate(state[HEADER:best]):
+        if place >= 0:
+            task.put(word, place)
+    iteration = state[ITERATION]
+    history = list(state[memory : memory + MEMORY])
+    price = task.cost()
+    while task.steps < steps:
+        price = task.polish_once(history, iteration, price)
+        iteration += 1
+        key = price + (1 << 60 if task.target >= 0 and task.used != task.target else 0)
+        if key < state[BEST]:
+            state[BEST] = key
+            state[best:memory] = array("q", task.at)
+    state[HEADER:best] = array("q", task.at)
+    state[memory : memory + MEMORY] = array("q", history)
+    state[COST] = price
+    state[ITERATION] = iteration
+    state[STEPS] += task.steps
+    state[RANDOM], state[RANDOM + 1], state[RANDOM + 2], state[RANDOM + 3] = task.a, task.b, task.c, task.counter

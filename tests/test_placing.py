@@ -1,0 +1,153 @@
+"""Placing words: every result is checked by a reader of grids that knows nothing of the search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lettermaze.placing import DIRECTIONS, NO_ROOM, NOT_CHOSEN, TOO_LONG, Placement, place
+
+SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
+ANIMALS = ("CAT", "DOG", "HEN", "PIG", "COW", "RAM")
+
+
+def codes(*words: str) -> list[tuple[int, ...]]:
+    return [tuple(map(ord, word)) for word in words]
+
+
+def values(placement: Placement) -> tuple[Any, ...]:
+    return tuple(getattr(placement, name) for name in Placement.__slots__)
+
+
+def check(
+    placement: Placement,
+    words: list[tuple[int, ...]],
+    rows: int,
+    cols: int,
+    mask: bytes | None = None,
+    directions: tuple[tuple[int, int], ...] = DIRECTIONS,
+) -> dict[tuple[int, int], int]:
+    """The grid of a placement, letters by cell, after checking all that it says of itself."""
+    grid: dict[tuple[int, int], int] = {}
+    letters = 0
+    for number, start, way in placement.placed:
+        drow, dcol = DIRECTIONS[way]
+        assert DIRECTIONS[way] in directions
+        row, col = divmod(start, cols)
+        for letter in words[number]:
+            assert 0 <= row < rows
+            assert 0 <= col < cols
+            assert mask is None or mask[row * cols + col]
+            assert grid.setdefault((row, col), letter) == letter
+            row, col = row + drow, col + dcol
+        letters += len(words[number])
+    numbers = [number for number, _, _ in placement.placed] + [number for number, _ in placement.unplaced]
+    assert sorted(numbers) == list(range(len(words)))
+    assert placement.cells_used == len(grid)
+    assert placement.overlap == letters - len(grid)
+    assert placement.proof in ("optimal", "best found", "impossible")
+    return grid
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> dict[str, Any]:
+    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    letters = draw(st.integers(1, 5))
+    words = draw(
+        st.lists(st.lists(st.integers(1, letters), min_size=1, max_size=8).map(tuple), unique=True, max_size=8)
+    )
+    cells = rows * cols
+    mask = draw(st.none() | st.lists(st.integers(0, 1), min_size=cells, max_size=cells).map(bytes))
+    chosen = draw(st.sets(st.sampled_from(DIRECTIONS), min_size=1))
+    return {
+        "words": words,
+        "rows": rows,
+        "cols": cols,
+        "mask": mask,
+        "directions": tuple(way for way in DIRECTIONS if way in chosen),
+        "overlap": draw(st.sampled_from(["max", "some", "none"])),
+        "effort": draw(st.integers(0, 3000)),
+        "rng_seed": draw(st.integers(0, 9)),
+        "used_cells": draw(st.none() | st.integers(0, cells)),
+        "max_words": draw(st.none() | st.integers(1, 8)),
+    }
+
+
+@given(problems())
+@settings(max_examples=150, deadline=None)
+def test_both_wings_place_alike(parity: Any, problem: dict[str, Any]) -> None:
+    results = []
+
+    def call() -> tuple[Any, ...]:
+        results.append(place(**problem))
+        return values(results[-1])
+
+    kind, _, value = parity(call)
+    assert kind == "returned", value
+    grid = check(results[0], *(problem[name] for name in ("words", "rows", "cols", "mask", "directions")))
+    if problem["overlap"] == "none":
+        assert results[0].overlap == 0
+    if problem["max_words"]:
+        assert len(results[0].placed) <= problem["max_words"]
+    assert len(grid) == results[0].cells_used
+
+
+def test_a_common_list(backend: str) -> None:
+    words = codes("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO", "COMET")
+    for overlap in ("max", "some", "none"):
+        placement = place(words, 10, 10, overlap=overlap, effort="low", rng_seed=1)
+        check(placement, words, 10, 10)
+        assert len(placement.placed) == 10
+        assert (placement.overlap == 0) == (overlap == "none")
+
+
+def test_reasons(backend: str) -> None:
+    placement = place(codes("CAT", "ELEPHANT", "DOG"), 3, 3, effort="low")
+    assert (1, TOO_LONG) in placement.unplaced
+    placement = place(codes("ABC", "DEF", "GHI", "JKL"), 3, 3, effort="low")
+    assert [reason for _, reason in placement.unplaced] == [NO_ROOM]
+    placement = place(codes("CAT", "DOG", "HEN"), 5, 5, effort="low", max_words=2)
+    assert [reason for _, reason in placement.unplaced] == [NOT_CHOSEN]
+
+
+def test_nothing_to_place(backend: str) -> None:
+    assert values(place([], 3, 3))[:2] == (0, 0)
+    placement = place(codes("A"), 1, 1, effort="low")
+    assert placement.placed == [(0, 0, 0)]
+    placement = place(codes("A", "BC"), 2, 2, mask=bytes(4), effort="low")
+    assert placement.unplaced == [(0, TOO_LONG), (1, TOO_LONG)]
+
+
+def test_deadline_gives_the_best_so_far(backend: str) -> None:
+    words = codes(*ANIMALS)
+    placement = place(words, 6, 6, effort="high", deadline=lambda: True)
+    check(placement, words, 6, 6)
+    assert placement.stopped == "deadline"
+    assert placement.placed
+
+
+def test_interrupt_gives_the_best_so_far(backend: str) -> None:
+    told = []
+
+    def progress(fraction: float, placed: int, overlap: int) -> None:
+        told.append((fraction, placed, overlap))
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    words = codes(*ANIMALS)
+    placement = place(words, 12, 12, effort="high", progress=progress)
+    check(placement, words, 12, 12)
+    assert placement.stopped == "interrupt"
+    assert told[-1][1:] == (len(placement.placed), placement.overlap)
+    assert [fraction for fraction, _, _ in told] == sorted(fraction for fraction, _, _ in told)
+
+
+def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = codes(*SIX)
+    whole = values(place(words, 7, 7, effort=20_000))
+    monkeypatch.setattr("lettermaze.placing.CHUNK_STEPS", 37)
+    monkeypatch.setattr("lettermaze.placing.CHUNK_SECONDS", 0.0)
+    assert values(place(words, 7, 7, effort=20_000)) == whole
