@@ -37,7 +37,7 @@ class BuildKernels(build_ext):
         if DEBUG:
             flags = ["-O0", "-g", "-UNDEBUG"] if unix else ["/Od", "/UNDEBUG"]
         else:
-            flags = ["-O3", "-fno-strict-aliasing"] if unix else ["/O2"]
+            flags = ["-O3", "-g0", "-fno-strict-aliasing"] if unix else ["/O2"]
         for extension in self.extensions:
             extension.extra_compile_args = flags
         try:
