@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from .errors import GridError
+from .errors import GridError, LettermazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,6 +180,40 @@ def text_of(board: BoardLike) -> bytes | None:
     except (TypeError, UnicodeEncodeError):
         return None
 
+
+def words_of(words: Any) -> Iterator[str]:
+    """The words of an argument that must be an iterable of `str`; one `str` is not, nor is `bytes`."""
+    if isinstance(words, (str, bytes, bytearray)):
+        raise TypeError(f"words must be an iterable of str, not one {_kind(words)}")
+    try:
+        iterator = iter(words)
+    except TypeError:
+        raise TypeError(f"words must be an iterable of str, not {_kind(words)}") from None
+    for number, word in enumerate(iterator):
+        if not isinstance(word, str):
+            raise TypeError(f"words: item {number} must be a str, not {_kind(word)}")
+        yield word
+
+
+def check_neighbors(neighbors: Any) -> None:
+    """Refuse any number of neighbours but 4 and 8."""
+    if neighbors not in (4, 8):
+        raise LettermazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
+
+
+def cells_around(board: Board, cell: Cell, neighbors: int) -> list[Cell]:
+    """The existing neighbours of a cell in order; on a torus each is there once, and a cell is not its own."""
+    row, col = cell
+    around = [(row + dr, col + dc) for dr, dc in _STEPS[neighbors]]
+    if board.wrap:
+        around = sorted({(r % board.rows, c % board.cols) for r, c in around} - {cell})
+    return [(r, c) for r, c in around if 0 <= r < board.rows and 0 <= c < board.lengths[r]]
+
+
+_STEPS = {
+    4: [(-1, 0), (0, -1), (0, 1), (1, 0)],
+    8: [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
+}
 
 _QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
 
