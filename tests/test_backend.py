@@ -37,7 +37,8 @@ def copy(tmp_path: Path) -> Path:
 
 def extensions(package: Path) -> list[Path]:
     native = package / "kernels" / "_native"
-    return sorted(path for path in native.iterdir() if path.suffix in (".so", ".pyd"))
+    found = sorted(path for path in native.iterdir() if path.suffix in (".so", ".pyd"))
+    return [path for path in found if path.name.split(".")[0] in kernels.ROOMS]
 
 
 def test_python_can_be_asked_for() -> None:
@@ -82,6 +83,18 @@ def test_broken_is_not_absent(copy: Path, wish: str, pytestconfig: pytest.Config
         assert "ImportError" in result.stderr
         assert path.name in result.stderr
         break
+
+
+def test_one_missing_is_broken(copy: Path, pytestconfig: pytest.Config) -> None:
+    found = extensions(copy)
+    assert bool(found) != pytestconfig.getoption("--no-native")
+    for path in found:
+        path.unlink()
+        result = run("auto", package=copy)
+        assert "ModuleNotFoundError" in result.stderr
+        assert path.name.split(".")[0] in result.stderr
+        break
+    assert run("python", package=copy).stdout.split()[0] == "python"
 
 
 def test_the_native_rooms_are_native(pytestconfig: pytest.Config) -> None:

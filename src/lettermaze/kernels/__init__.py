@@ -15,10 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from ._pure import cover as cover
     from ._pure import graph as graph
     from ._pure import place as place
 
-ROOMS = ("graph", "place")
+ROOMS = ("cover", "graph", "place")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 
