@@ -225,7 +225,7 @@ def check(graph: Any, mask: int, first: int, words: int, digits: int, letters: i
         if edges[place] != (0, 0, 0):
             return 5, place
     sizes, totals, phases = [0] * used, [0] * used, [0] * used
-    tops = _digits(letters - 1, digits)
+    tops = _digits(letters - 1, digits) if letters else (-1,)
     start = 1
     phase = total = 0
 
