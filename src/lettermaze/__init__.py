@@ -12,6 +12,7 @@ from .errors import (
 from .grid import Board
 from .kernels import backend
 from .lexicon import Lexicon
+from .mazes import Maze, Wave, distance, shortest_path, wave
 
 __version__ = "0.1.0"
 
@@ -21,9 +22,14 @@ __all__ = [
     "LettermazeError",
     "Lexicon",
     "LexiconError",
+    "Maze",
     "MazeError",
     "PuzzleError",
     "StepLimitError",
+    "Wave",
     "WordError",
     "backend",
+    "distance",
+    "shortest_path",
+    "wave",
 ]

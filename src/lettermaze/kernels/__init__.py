@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
     from ._pure import cover as cover
     from ._pure import graph as graph
-    from ._pure import place as place
-
-ROOMS = ("cover", "graph", "place")
+ROOMS = ("cover", "graph", "place", "wave")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 

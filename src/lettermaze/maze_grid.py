@@ -1,0 +1,201 @@
+"""What comes in: any accepted grid of walls, checked once and flattened into a byte a cell; and cells inside it."""
+
+from __future__ import annotations
+
+from array import array
+from operator import index
+
+from . import kernels
+from .errors import MazeError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from .grid import Cell
+
+FREE = " .SBE"
+"""The characters of a picture of a maze that are free cells, if they are not given as walls."""
+
+MOST_CELLS = 2**31 - 1
+"""What a field of int32 can number."""
+
+INTEGERS = frozenset("?bBhHiIlLqQnN")
+"""The formats of buffers whose items are bools or integers."""
+
+FLOATS = frozenset("efd")
+
+
+def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
+    """The cells of a grid row by row, 0 free and 1 wall, and how many rows and columns there are."""
+    if not isinstance(walls, str):
+        raise TypeError(f"walls must be a str of the characters that are walls, not {_kind(walls)}")
+    if grid is None or isinstance(grid, (str, bytes, bytearray, dict, set, frozenset)):
+        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}")
+    view = _view(grid)
+    if view is None:
+        return _flatten_rows(grid, walls, invert)
+    if view.ndim != 2:
+        raise MazeError(f"maze: an array must have 2 dimensions, not {view.ndim}")
+    rows, cols = view.shape
+    check_shape(rows, cols)
+    if view.format.lstrip("@=<>!") in FLOATS:
+        return _flatten_rows(grid.tolist(), walls, invert)
+    if not view.c_contiguous:
+        # An array's own copy into row order is faster than a memoryview's.
+        view = memoryview(grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes())
+    return kernels.wave.walls(view, rows * cols, bool(invert)), rows, cols
+
+
+def check_shape(rows: int, cols: int) -> None:
+    """Refuse what has no cells, and what a field cannot number."""
+    if not rows:
+        raise MazeError("maze: it has no rows")
+    if not cols:
+        raise MazeError("maze: its rows have no cells")
+    if rows * cols > MOST_CELLS:
+        raise MazeError(f"maze: {rows} rows of {cols} cells are more than the {MOST_CELLS} cells of a field")
+
+
+def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
+    """The number of a cell (row, column), counted row by row; `name` says which argument it is."""
+    try:
+        row, col = cell
+        row, col = index(row), index(col)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be a cell (row, column), not {cell!r}") from None
+    if not (0 <= row < rows and 0 <= col < cols):
+        raise MazeError(f"{name} ({row}, {col}) is outside the maze of {rows} rows and {cols} columns")
+    number: int = row * cols + col
+    return number
+
+
+def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
+    """The numbers of one cell, or of several, as int32."""
+    if not _is_cell(cells):
+        try:
+            several = list(cells)
+        except TypeError:
+            raise TypeError(f"{name} must be a cell (row, column) or several, not {cells!r}") from None
+        if not several:
+            raise MazeError(f"{name}: no cell is given")
+        return array("i", [cell_number(cell, rows, cols, name) for cell in several])
+    return array("i", [cell_number(cells, rows, cols, name)])
+
+
+def _is_cell(value: Any) -> bool:
+    try:
+        first, _ = value
+        index(first)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _view(grid: Any) -> Any:
+    """The grid as a buffer of numbers, or None where it is to be read as rows."""
+    if isinstance(grid, (list, tuple)):
+        return None
+    try:
+        view = memoryview(grid)
+    except (TypeError, ValueError, BufferError):
+        return _scalar_view(grid)
+    return view if view.format.lstrip("@=<>!") in INTEGERS | FLOATS else _scalar_view(grid)
+
+
+def _scalar_view(grid: Any) -> Any:
+    """None, but an array that is not of numbers must have a dimension to be read as rows."""
+    if getattr(grid, "ndim", 2) not in (1, 2):
+        raise MazeError(f"maze: an array must have 2 dimensions, not {grid.ndim}")
+    return None
+
+
+def _flatten_rows(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
+    if hasattr(grid, "tolist"):
+        grid = grid.tolist()
+    try:
+        rows = list(grid)
+    except TypeError:
+        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}") from None
+    checked = [_check_row(row, number) for number, row in enumerate(rows)]
+    cols = len(checked[0]) if checked else 0
+    check_shape(len(checked), cols)
+    for number, row in enumerate(checked):
+        if len(row) != cols:
+            raise MazeError(f"maze: row {number} has {len(row)} cells, row 0 has {cols}")
+    if isinstance(checked[0], str):
+        return _flatten_text(checked, walls, invert), len(checked), cols
+    return _flatten_numbers(checked, invert), len(checked), cols
+
+
+def _check_row(row: Any, number: int) -> Sequence[Any]:
+    """A row as one `str`, or as a list of what must be numbers."""
+    if isinstance(row, str):
+        return row
+    if hasattr(row, "tolist"):
+        row = row.tolist()
+    if row is None or isinstance(row, (dict, set, frozenset)):
+        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {_kind(row)}")
+    try:
+        items = list(row)
+    except TypeError:
+        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {_kind(row)}") from None
+    if items and all(isinstance(item, str) and len(item) == 1 for item in items):
+        return "".join(items)
+    return items
+
+
+def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
+    if invert:
+        raise TypeError("invert is for numbers; say which characters are walls by walls=")
+    kinds = {**dict.fromkeys(map(ord, FREE), "\0"), **dict.fromkeys(map(ord, walls), "\1")}
+    out = []
+    for number, row in enumerate(rows):
+        if not isinstance(row, str):
+            raise TypeError(f"maze: row {number} must be a str as row 0 is, not {_kind(row)}")
+        if not kinds.keys() >= set(map(ord, row)):
+            col = next(col for col, letter in enumerate(row) if ord(letter) not in kinds)
+            raise MazeError(
+                f"maze: row {number}, column {col}: {row[col]!r} is neither a wall ({walls!r}) nor free ({FREE!r})"
+            )
+        out.append(row.translate(kinds))
+    return "".join(out).encode("latin-1")
+
+
+def _flatten_numbers(rows: Sequence[Any], invert: bool) -> bytes:
+    wall, free = (0, 1) if invert else (1, 0)
+    out = bytearray()
+    for number, row in enumerate(rows):
+        if isinstance(row, str):
+            raise TypeError(f"maze: row {number} must be a sequence of numbers as row 0 is, not str")
+        out += bytes([wall if _number(item, number, col) else free for col, item in enumerate(row)])
+    return bytes(out)
+
+
+def _number(item: Any, row: int, col: int) -> int:
+    if isinstance(item, float):
+        if item not in (0.0, 1.0):
+            raise MazeError(f"maze: row {row}, column {col}: a float must be 0.0 or 1.0, not {item!r}")
+        return int(item)
+    try:
+        return index(item)
+    except TypeError:
+        raise TypeError(f"maze: row {row}, column {col}: a cell must be an int or a bool, not {_kind(item)}") from None
+
+
+def _kind(value: object) -> str:
+    return "None" if value is None else type(value).__name__
+
+
+def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: int) -> array[int]:
+    """The numbers of the two cells of each pair, one after the other, as int32."""
+    found = array("i")
+    for place, pair in enumerate(pairs.tolist() if hasattr(pairs, "tolist") else pairs):
+        try:
+            start, goal = pair
+        except (TypeError, ValueError):
+            raise TypeError(f"pairs: item {place} must be two cells, not {pair!r}") from None
+        found.append(cell_number(start, rows, cols, f"pairs: start {place}"))
+        found.append(cell_number(goal, rows, cols, f"pairs: goal {place}"))
+    return found

@@ -1,0 +1,562 @@
+"""Mazes: Lee's wave over a grid of walls, shortest paths and distances."""
+
+from __future__ import annotations
+
+from array import array
+from operator import index
+from struct import Struct
+
+from . import kernels
+from .errors import MazeError
+from .maze_grid import cell_number, cell_numbers, flatten, numbers_of_pairs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, TypeAlias
+
+    from .grid import Cell, Path
+
+    MazeLike: TypeAlias = "Maze | Sequence[str] | Sequence[Sequence[int]] | Any"
+
+DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
+"""The moves (drow, dcol) in their order: up, down, left, right, up-left, up-right, down-left, down-right."""
+
+RING = 1 << 16
+"""How many cells the queue of a wave has room for at first: 256 KB, which fits the cache; it doubles when full."""
+
+
+class Maze:
+    """A maze, checked and flattened once; accepted wherever a grid of walls is.
+
+    `grid` is a 2-D grid of free cells and walls, all rows of one length: rows of strings (the characters in `walls`
+    are walls; a blank and `.`, `S`, `B`, `E` are free; any other is an error), nested ints or bools (0 is free,
+    anything else a wall), or a 2-D buffer or NumPy array of bools or integers of any size, order, stride and byte
+    order. Floats are taken where each is 0.0 or 1.0. `invert=True` is for grids of numbers in which 0 is the wall.
+
+    A maze is immutable, may be pickled, and may be shared by threads. It keeps the memory of finished searches for
+    the next ones, so many questions about one maze are answered faster by its methods than by the functions of the
+    same name.
+
+    >>> maze = Maze(["S.#", "..#", "#.E"])
+    >>> maze
+    Maze(['..#', '..#', '#..'])
+    >>> maze.shape, maze.distance((0, 0), (2, 2))
+    ((3, 3), 4)
+
+    Raises `TypeError` for what is no grid, row or cell, and `MazeError` for a grid that is empty, is not rectangular,
+    has another number of dimensions or more than 2**31 - 1 cells, or has a cell that is neither wall nor free.
+    """
+
+    __slots__ = ("_scratch", "cells", "cols", "rows")
+
+    rows: int
+    """How many rows there are."""
+    cols: int
+    """How many columns there are."""
+    cells: bytes
+    """A byte for each cell, row by row: 0 is free, 1 is a wall."""
+    _scratch: list[Any]
+
+    def __init__(self, grid: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
+        _fill(self, *flatten(grid, walls, invert))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Maze is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Maze is immutable: {name} cannot be deleted")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self.rows, self.cols
+
+    @property
+    def walls(self) -> memoryview:
+        """The maze as a 2-D read-only memoryview of unsigned bytes, 1 where a wall is; NumPy takes it as it is."""
+        return memoryview(self.cells).cast("B", self.shape)
+
+    def tolist(self) -> list[list[int]]:
+        """The rows as lists of 0 (free) and 1 (wall)."""
+        rows: list[list[int]] = self.walls.tolist()  # type: ignore[assignment]
+        return rows
+
+    def __getitem__(self, cell: Cell) -> int:
+        """0 for a free cell, 1 for a wall; `MazeError` outside the maze."""
+        return self.cells[cell_number(cell, self.rows, self.cols, "cell")]
+
+    def __len__(self) -> int:
+        return self.rows
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.tolist())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Maze):
+            return NotImplemented
+        return self.shape == other.shape and self.cells == other.cells
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.cells))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore_maze, (self.cells, self.rows, self.cols)
+
+    def __repr__(self) -> str:
+        if self.rows > 12 or self.cols > 40:
+            return f"Maze(<{self.rows} rows, {self.cols} columns>)"
+        text = self.cells.translate(_PICTURE).decode()
+        return f"Maze({[text[begin : begin + self.cols] for begin in range(0, len(text), self.cols)]!r})"
+
+    def wave(
+        self,
+        start: Cell | Iterable[Cell],
+        *,
+        goal: Cell | Iterable[Cell] | None = None,
+        neighbors: int = 4,
+        corners: str = "always",
+        max_steps: int | None = None,
+        wrap: bool = False,
+        out: Any = None,
+    ) -> Wave:
+        """Lee's wave from `start`: see the function `wave`."""
+        rule = _corner_rule(neighbors, corners)
+        starts = cell_numbers(start, self.rows, self.cols, "start")
+        goals = array("i") if goal is None else cell_numbers(goal, self.rows, self.cols, "goal")
+        last = _last_mark(max_steps, self.rows * self.cols)
+        given: Any = None if out is None else _field_view(out, self.shape)
+        wrap = bool(wrap)
+        field, reached, mark, exhausted = kernels.wave.field(
+            self.cells, self.rows, self.cols, starts, goals, neighbors, rule, wrap, last, RING, given
+        )
+        marks = given.toreadonly() if field is None else memoryview(field).cast("i")
+        return _wave_of(self, marks, (neighbors, corners, wrap), reached, mark, exhausted)
+
+    def distance(
+        self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
+    ) -> int:
+        """The steps of a shortest path: see the function `distance`."""
+        found: int | None = self._pair(start, goal, neighbors, corners, wrap, False)
+        return -1 if found is None else found
+
+    def shortest_path(
+        self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
+    ) -> Path | None:
+        """A shortest path: see the function `shortest_path`."""
+        found: bytes | None = self._pair(start, goal, neighbors, corners, wrap, True)
+        return None if found is None else _path_of(found)
+
+    def path_array(
+        self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
+    ) -> memoryview | None:
+        """The path that `shortest_path` gives as an (n, 2) read-only memoryview of int32, or None.
+
+        NumPy takes it without a copy; for long paths this is several times faster than a tuple of tuples.
+
+        >>> Maze(["..", "#."]).path_array((0, 0), (1, 1)).tolist()
+        [[0, 0], [0, 1], [1, 1]]
+        """
+        found: bytes | None = self._pair(start, goal, neighbors, corners, wrap, True)
+        return None if found is None else memoryview(found).cast("i", (len(found) // 8, 2))
+
+    def distances(
+        self,
+        pairs: Iterable[tuple[Cell, Cell]] | Any,
+        *,
+        neighbors: int = 4,
+        corners: str = "always",
+        wrap: bool = False,
+    ) -> memoryview:
+        """The steps between the cells of many pairs (start, goal), -1 where there is no path, as int32.
+
+        `pairs` is an iterable of pairs of cells or an integer array of shape (n, 2, 2).
+
+        >>> Maze(["..", "#."]).distances([((0, 0), (1, 1)), ((0, 0), (1, 0))]).tolist()
+        [2, -1]
+        """
+        rule = _corner_rule(neighbors, corners)
+        ends = numbers_of_pairs(pairs, self.rows, self.cols)
+        scratch = self._take_scratch()
+        steps = kernels.wave.pairs(self.cells, self.rows, self.cols, ends, neighbors, rule, bool(wrap), scratch)
+        self._scratch.append(scratch)
+        return memoryview(steps).cast("i")
+
+    def _pair(self, start: Cell, goal: Cell, neighbors: int, corners: str, wrap: bool, want_path: bool) -> Any:
+        rule = _corner_rule(neighbors, corners)
+        rows, cols = self.rows, self.cols
+        begin, end = cell_number(start, rows, cols, "start"), cell_number(goal, rows, cols, "goal")
+        scratch = self._take_scratch()
+        found = kernels.wave.pair(self.cells, rows, cols, begin, end, neighbors, rule, bool(wrap), scratch, want_path)
+        self._scratch.append(scratch)
+        return found
+
+    def _take_scratch(self) -> Any:
+        # Taking one and putting it back are atomic, so threads never search in the same one.
+        try:
+            return self._scratch.pop()
+        except IndexError:
+            return kernels.wave.Scratch(self.rows * self.cols)
+
+
+class Wave:
+    """The result of Lee's algorithm: a field of marks, 1 at the start, each further ring one more, 0 elsewhere.
+
+    Made by `wave`. `.marks` is the field itself, `wave[row, col]` one mark; the other methods read off it what the
+    marks say. Cells are pairs (row, column); a cell outside the maze is a `MazeError`.
+
+    >>> found = wave(["...", ".#.", "..."], (0, 0))
+    >>> found.tolist()
+    [[1, 2, 3], [2, 0, 4], [3, 4, 5]]
+    >>> found.path((2, 2))
+    ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
+    """
+
+    __slots__ = ("_exhausted", "_field", "_mark", "corners", "maze", "neighbors", "reached", "wrap")
+
+    maze: Maze
+    """The maze that the wave ran through."""
+    neighbors: int
+    corners: str
+    wrap: bool
+    reached: int
+    """How many cells are marked."""
+    _field: memoryview
+    _mark: int
+    _exhausted: bool
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Wave is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Wave is immutable: {name} cannot be deleted")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self.maze.shape
+
+    @property
+    def marks(self) -> memoryview:
+        """Lee's numbers as a 2-D read-only memoryview of int32; NumPy takes it without a copy."""
+        return self._field.cast("B").cast("i", self.maze.shape)
+
+    @property
+    def next_step(self) -> memoryview:
+        """For each cell the direction to take towards the start, as a 2-D read-only memoryview of int8.
+
+        A value is an index into `lettermaze.mazes.DIRECTIONS` (up, down, left, right, up-left, up-right, down-left,
+        down-right), -1 at a start and where there is no mark. Following it walks `.path` backwards. Linear time.
+        """
+        found = kernels.wave.directions(self._field, *self._grid)
+        return memoryview(found).cast("b", self.maze.shape)
+
+    def distances(self) -> memoryview:
+        """The steps from the start as a 2-D read-only memoryview of int32: 0 at the start, -1 where not reached."""
+        return memoryview(kernels.wave.distances(self._field)).cast("i", self.maze.shape)
+
+    def tolist(self) -> list[list[int]]:
+        """The rows of the field as lists."""
+        rows: list[list[int]] = self.marks.tolist()  # type: ignore[assignment]
+        return rows
+
+    def __getitem__(self, cell: Cell) -> int:
+        mark: int = self._field[self._number(cell)]
+        return mark
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Wave):
+            return NotImplemented
+        return self._state() == other._state()
+
+    # The field may be the caller's own array, which changes.
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore_wave, self._state()
+
+    def __repr__(self) -> str:
+        rows, cols = self.maze.shape
+        return f"<Wave over {rows} rows and {cols} columns: {self.reached} cells reached, largest mark {self._mark}>"
+
+    def steps(self, cell: Cell) -> int:
+        """The steps from the start to a cell, -1 if it is not reached."""
+        return max(self[cell], 0) - 1
+
+    def why(self, cell: Cell) -> str:
+        """What became of a cell: `"reached"`, `"wall"`, `"unreachable"`, `"not searched"` (the wave could go on)."""
+        number = self._number(cell)
+        if self.maze.cells[number]:
+            return "wall"
+        if self._field[number]:
+            return "reached"
+        return "unreachable" if self._exhausted else "not searched"
+
+    def path(self, cell: Cell) -> Path | None:
+        """The path from the start to a cell, as the textbook walks it back; None if the cell is not reached.
+
+        From the cell it goes back to the neighbour whose mark is one lower, of several to the last one in the order
+        up, down, left, right (then up-left, up-right, down-left, down-right), among the moves that the wave may make.
+        """
+        number = self._number(cell)
+        if not self._field[number]:
+            return None
+        found = kernels.wave.descend(self._field, *self._grid, number)
+        if found is None:
+            raise MazeError(_BROKEN)
+        return _path_of(found)
+
+    def count_paths(self, cell: Cell) -> int:
+        """How many shortest paths lead from the start (or the starts) to a cell, exactly; 0 if it is not reached.
+
+        >>> wave([[0] * 40] * 40, (0, 0)).count_paths((39, 39))
+        27217014869199032015600
+
+        Time and memory are linear in the cells on these paths.
+        """
+        graph = self._way_back(cell)
+        if graph is None:
+            return 0
+        cells, heads, tails = graph
+        ways = [0] * len(cells)
+        ways[0] = 1
+        total = 0
+        for place, count in enumerate(ways):
+            begin, end = heads[place], heads[place + 1]
+            if begin == end:
+                total += count
+            for tail in tails[begin:end]:
+                ways[tail] += count
+        return total
+
+    def iter_paths(self, cell: Cell) -> Iterator[Path]:
+        """All shortest paths to a cell, lazily, `.path(cell)` first; none if it is not reached.
+
+        They come in the order of the walk back: at each cell the neighbours one lower, last direction first.
+        """
+        return _iter_paths(self._way_back(cell), self.maze.cols)
+
+    def farthest(self) -> tuple[Cell, int] | None:
+        """The cell with the largest mark and its steps, the first one row by row of several; None if all is 0."""
+        number = kernels.wave.largest(self._field)
+        mark = self._field[number]
+        return (divmod(number, self.maze.cols), mark - 1) if mark > 0 else None
+
+    def nearest(self, cells: Iterable[Cell]) -> tuple[Cell, int] | None:
+        """The cell of several with the fewest steps, and these; row by row of several; None if none is reached."""
+        numbers = [self._number(cell) for cell in cells]
+        found = min(((self._field[n], n) for n in numbers if self._field[n] > 0), default=None)
+        return None if found is None else (divmod(found[1], self.maze.cols), found[0] - 1)
+
+    def rings(self) -> Iterator[Path]:
+        """The cells of each mark, 1 first, each ring row by row: what an animation draws, one ring a frame."""
+        cells, ends = kernels.wave.order(self._field, self._mark)
+        return _iter_rings(memoryview(cells).cast("i"), memoryview(ends).cast("i"), self.maze.cols)
+
+    @property
+    def _grid(self) -> tuple[bytes, int, int, int, int, bool]:
+        maze = self.maze
+        return maze.cells, maze.rows, maze.cols, self.neighbors, CORNERS[self.corners], self.wrap
+
+    def _number(self, cell: Cell) -> int:
+        return cell_number(cell, self.maze.rows, self.maze.cols, "cell")
+
+    def _state(self) -> tuple[Any, ...]:
+        options = self.neighbors, self.corners, self.wrap
+        return self.maze, self._field.tobytes(), options, self.reached, self._mark, self._exhausted
+
+    def _way_back(self, cell: Cell) -> Any:
+        number = self._number(cell)
+        if not self._field[number]:
+            return None
+        found = kernels.wave.back(self._field, *self._grid, number)
+        if found is None:
+            raise MazeError(_BROKEN)
+        return [memoryview(part).cast("i") for part in found]
+
+
+def wave(
+    maze: MazeLike,
+    start: Cell | Iterable[Cell],
+    *,
+    goal: Cell | Iterable[Cell] | None = None,
+    neighbors: int = 4,
+    corners: str = "always",
+    max_steps: int | None = None,
+    wrap: bool = False,
+    out: Any = None,
+) -> Wave:
+    """Lee's algorithm: number the cells of a maze by rings from the start, breadth first.
+
+    The start is marked 1, the free cells beside it 2, and so on; walls and cells not reached stay 0. A cell's steps
+    from the start are its mark less one.
+
+    `maze` is a `Maze` or what `Maze` takes; `start` a cell (row, column) or several, of which those on walls are
+    ignored. The wave ends when it has run out, with the ring of the first `goal` that it meets (a cell or several),
+    or after `max_steps` steps; the ring in which it ends is marked as a whole. `neighbors` is 4 or 8. A diagonal move
+    costs one step; `corners` says when it may pass between the two cells beside it: `"always"`, `"not-both-blocked"`,
+    or if `"both-free"`. `wrap=True` joins opposite edges to a torus. `out`, an array of int32 of the maze's shape,
+    takes the field in place of a new one.
+
+    >>> wave(["....", ".##.", "...#"], (0, 0)).tolist()
+    [[1, 2, 3, 4], [2, 0, 0, 5], [3, 4, 5, 0]]
+
+    Raises `MazeError` for a cell outside the maze (negative numbers do not count from the end), a wrong option, or an
+    `out` that does not fit, and `TypeError` for what is no cell.
+
+    Time is linear in the cells reached. Cells that wait are kept in a ring queue of 65,536 places, which doubles
+    when it is full; a cell is marked when it enters the queue, so each enters once. C. Y. Lee, 1961.
+    """
+    return maze_of(maze).wave(
+        start, goal=goal, neighbors=neighbors, corners=corners, max_steps=max_steps, wrap=wrap, out=out
+    )
+
+
+def distance(
+    maze: MazeLike, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
+) -> int:
+    """The steps of a shortest path from `start` to `goal`, -1 if there is none or an end is a wall.
+
+    Arguments and search are those of `shortest_path`.
+
+    >>> distance(["..", "#."], (0, 0), (1, 1))
+    2
+    """
+    return maze_of(maze).distance(start, goal, neighbors=neighbors, corners=corners, wrap=wrap)
+
+
+def shortest_path(
+    maze: MazeLike, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
+) -> Path | None:
+    """A shortest path from `start` to `goal` as a tuple of cells (row, column), None if there is none.
+
+    `maze` is a `Maze` or what `Maze` takes; the other arguments are those of `wave`. An end on a wall is no error:
+    there is no path. Where start and goal are one free cell, the path is that cell.
+
+    >>> shortest_path(["..", "#."], (0, 0), (1, 1))
+    ((0, 0), (0, 1), (1, 1))
+
+    The search goes straight for the goal and counts detours: a step toward the goal costs nothing, other steps one or
+    two, and cells are tried by cost, last in, first out (F. O. Hadlock, 1977, for four neighbours; here for eight
+    and the torus, too). Of several shortest paths it gives the first it comes to, with the directions tried in
+    the order right, left, down, up (with eight: down-right, down-left, up-right, up-left before these) from the cell
+    last come to. It is always the same one, but not always that of `Wave.path`.
+
+    Time is linear in the cells looked at: on open ground little more than the path, at worst the whole maze. Raises
+    `MazeError` for a cell outside the maze or a wrong option, and `TypeError` for what is no cell.
+    """
+    return maze_of(maze).shortest_path(start, goal, neighbors=neighbors, corners=corners, wrap=wrap)
+
+
+def maze_of(maze: MazeLike) -> Maze:
+    """The argument as a `Maze`."""
+    return maze if isinstance(maze, Maze) else Maze(maze)
+
+
+CORNERS = {"always": 0, "not-both-blocked": 1, "both-free": 2}
+
+_BROKEN = "the field of this wave was written to since: it no longer descends to a start"
+_PICTURE = b".#" + bytes(254)
+_CELLS = Struct("2i")
+
+
+def _fill(maze: Maze, cells: bytes, rows: int, cols: int) -> None:
+    put = object.__setattr__
+    put(maze, "cells", cells)
+    put(maze, "rows", rows)
+    put(maze, "cols", cols)
+    put(maze, "_scratch", [])
+
+
+def _restore_maze(cells: bytes, rows: int, cols: int) -> Maze:
+    maze = object.__new__(Maze)
+    _fill(maze, cells, rows, cols)
+    return maze
+
+
+def _restore_wave(maze: Maze, field: bytes, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
+    return _wave_of(maze, memoryview(field).cast("i"), options, reached, mark, exhausted)
+
+
+def _wave_of(maze: Maze, field: memoryview, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
+    made = object.__new__(Wave)
+    put = object.__setattr__
+    put(made, "maze", maze)
+    put(made, "_field", field)
+    for name, value in zip(("neighbors", "corners", "wrap"), options, strict=True):
+        put(made, name, value)
+    put(made, "reached", reached)
+    put(made, "_mark", mark)
+    put(made, "_exhausted", exhausted)
+    return made
+
+
+def _corner_rule(neighbors: int, corners: str) -> int:
+    if type(neighbors) is not int:
+        index(neighbors)
+    if neighbors != 4 and neighbors != 8:
+        raise MazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
+    if not isinstance(corners, str):
+        raise TypeError(f"corners must be a str, not {type(corners).__name__}")
+    rule = CORNERS.get(corners)
+    if rule is None:
+        raise MazeError(f"corners must be one of {', '.join(map(repr, CORNERS))}, not {corners!r}")
+    return rule
+
+
+def _last_mark(max_steps: int | None, cells: int) -> int:
+    """The mark that a wave of so many steps ends with, 0 for none."""
+    if max_steps is None:
+        return 0
+    steps = index(max_steps)
+    if steps < 0:
+        raise MazeError(f"max_steps must be 0 or more, or None, not {steps}")
+    return steps + 1 if steps < cells else 0
+
+
+def _field_view(out: Any, shape: tuple[int, int]) -> memoryview:
+    """The caller's array as a flat memoryview of int32."""
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise TypeError(f"out must be an array of int32, not {type(out).__name__}") from None
+    if view.format not in ("i", "l", "@i", "@l") or view.itemsize != 4:
+        raise MazeError(f"out must hold int32 in native byte order, not items of format {view.format!r}")
+    if view.shape != shape:
+        raise MazeError(f"out must have the maze's shape {shape}, not {view.shape}")
+    if view.readonly:
+        raise MazeError("out must be writable")
+    if not view.c_contiguous:
+        raise MazeError("out must be C-contiguous")
+    return view.cast("B").cast("i")
+
+
+def _path_of(pairs: bytes) -> Path:
+    return tuple(_CELLS.iter_unpack(pairs))
+
+
+def _iter_paths(graph: Any, cols: int) -> Iterator[Path]:
+    if graph is None:
+        return
+    cells, heads, tails = graph
+    path = [0]
+    choices = [iter(tails[heads[0] : heads[1]])]
+    while path:
+        if heads[path[-1]] == heads[path[-1] + 1]:
+            yield tuple(divmod(cells[place], cols) for place in reversed(path))
+            place = None
+        else:
+            place = next(choices[-1], None)
+        if place is None:
+            path.pop()
+            choices.pop()
+        else:
+            path.append(place)
+            choices.append(iter(tails[heads[place] : heads[place + 1]]))
+
+
+def _iter_rings(cells: memoryview, ends: memoryview, cols: int) -> Iterator[Path]:
+    begin = 0
+    for end in ends:
+        yield tuple(divmod(number, cols) for number in cells[begin:end])
+        begin = end
