@@ -12,6 +12,7 @@ from .errors import (
 from .grid import Board
 from .kernels import backend
 from .lexicon import Lexicon
+from .lines import Hit, Lines, count_lines, find_lines, find_word
 from .mazes import Maze, Wave, distance, shortest_path, wave
 
 __version__ = "0.1.0"
@@ -19,9 +20,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Board",
     "GridError",
+    "Hit",
     "LettermazeError",
     "Lexicon",
     "LexiconError",
+    "Lines",
     "Maze",
     "MazeError",
     "PuzzleError",
@@ -29,7 +32,10 @@ __all__ = [
     "Wave",
     "WordError",
     "backend",
+    "count_lines",
     "distance",
+    "find_lines",
+    "find_word",
     "shortest_path",
     "wave",
 ]

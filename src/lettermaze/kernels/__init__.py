@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
     from ._pure import cover as cover
     from ._pure import graph as graph
+    from ._pure import lines as lines
     from ._pure import place as place
     from ._pure import wave as wave
 
-ROOMS = ("cover", "graph", "place", "wave")
+ROOMS = ("cover", "graph", "lines", "place", "wave")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 

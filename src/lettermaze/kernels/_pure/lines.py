@@ -1,0 +1,327 @@
+"""Words in straight lines: the word graph walked from each cell in each direction.
+
+A direction is its index in `STEPS`; a word of one cell has direction 0. Codes of cells and letters are unsigned here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from functools import partial
+from itertools import islice
+from math import lcm
+
+from ._dicts import unfold
+from .graph import index
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any, TypeAlias
+
+    Dicts: TypeAlias = dict[str, Any]
+    # What a cell says: its letters, "" where nothing can be read, None for any letter.
+    Tile: TypeAlias = str | None
+    # A word, its first cell, its direction, and its length in cells.
+    Found: TypeAlias = tuple[str, int, int, int]
+
+STEPS = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+WILD = 0xFFFFFFFF
+"""The letter of the tile table that stands for any letter."""
+
+
+def scan(
+    graph: Any,
+    mask: int,
+    first: int,
+    words: int,
+    digits: int,
+    codes: bytes,
+    memo: dict[str, Any],
+    cells: bytes,
+    width: int,
+    rows: int,
+    cols: int,
+    tiles: bytes,
+    starts: bytes,
+    hole: int,
+    wild: int,
+    directions: bytes,
+    wrap: bool,
+    apart: bool,
+    limit: int,
+) -> tuple[bytes, bytes, bytes, bytes]:
+    """All hits: word numbers (uint32), first cells (int32), directions (int8), and lengths in cells (int32).
+
+    They come by first cell, direction, length and word. With `apart` they come line by line, and `limit` (-1: none)
+    is not looked at.
+    """
+    root = unfold(graph, mask, first, digits, codes, memo)
+    letters = {code: chr(code) for code in memoryview(codes).cast("I")}
+    grid = _read_cells(cells, width, tiles, starts, hole, wild, letters)
+    found = _find(root, grid, rows, cols, directions, wrap, apart)
+    if limit >= 0 and not apart:
+        found = islice(found, limit)
+    number_of = _Numbers(graph, mask, first, digits, codes)
+    columns = array("I"), array("i"), array("b"), array("i")
+    for word, *place in found:
+        for column, value in zip(columns, (number_of[word], *place), strict=True):
+            column.append(value)
+    numbers, begins, ways, lengths = (column.tobytes() for column in columns)
+    return numbers, begins, ways, lengths
+
+
+def count(
+    graph: Any,
+    mask: int,
+    first: int,
+    words: int,
+    digits: int,
+    codes: bytes,
+    memo: dict[str, Any],
+    cells: bytes,
+    width: int,
+    rows: int,
+    cols: int,
+    tiles: bytes,
+    starts: bytes,
+    hole: int,
+    wild: int,
+    directions: bytes,
+    wrap: bool,
+    apart: bool,
+) -> tuple[bytes, bytes]:
+    """The numbers of the words that are found (uint32), in any order, and how often each is (uint64)."""
+    root = unfold(graph, mask, first, digits, codes, memo)
+    letters = {code: chr(code) for code in memoryview(codes).cast("I")}
+    grid = _read_cells(cells, width, tiles, starts, hole, wild, letters)
+    counts = Counter(found[0] for found in _find(root, grid, rows, cols, directions, wrap, apart))
+    number_of = _Numbers(graph, mask, first, digits, codes)
+    return array("I", map(number_of.__getitem__, counts)).tobytes(), array("Q", counts.values()).tobytes()
+
+
+def seek(
+    cells: bytes,
+    width: int,
+    rows: int,
+    cols: int,
+    tiles: bytes,
+    starts: bytes,
+    hole: int,
+    wild: int,
+    word: bytes,
+    directions: bytes,
+    wrap: bool,
+) -> tuple[int, int, int] | None:
+    """The first hit of one word (its letters as uint32): first cell, direction and length in cells, or None."""
+    codes = memoryview(word).cast("I")
+    letters = {code: chr(number + 1) for number, code in enumerate(sorted(set(codes)))}
+    grid = _read_cells(cells, width, tiles, starts, hole, wild, letters)
+    wanted = "".join(map(letters.__getitem__, codes))
+    for start, tile in enumerate(grid):
+        if not _goes_on(wanted, 0, tile):
+            continue
+        for direction in (0, *directions):
+            length = _spells(wanted, (grid[cell] for cell in _line(start, direction, rows, cols, wrap)))
+            if length:
+                return start, direction, length
+    return None
+
+
+def seek_text(text: bytes, rows: int, word: str, directions: bytes) -> tuple[int, int] | int:
+    """The same in rows joined by line feeds: first cell and direction, 0 if there is none.
+
+    -1 says that this is no text of `rows` equal rows without NUL, or that the word is not one to be looked for here.
+    """
+    cols = text.find(b"\n") if rows > 1 else len(text)
+    stride = cols + 1
+    wanted = word.encode("latin-1", "replace")
+    if (
+        len(text) != rows * stride - 1
+        or text[cols::stride] != b"\n" * (rows - 1)
+        or text.count(b"\n") != rows - 1
+        or 0 in text
+        or b"\n" in wanted
+        or not word
+        or max(word) > "\xff"
+    ):
+        return -1
+    last = len(wanted) - 1
+    steps = [(direction, STEPS[direction][0] * stride + STEPS[direction][1]) for direction in directions]
+    if not last:
+        steps = [(0, 1)]
+    start = text.find(wanted[0])
+    while start >= 0:
+        for direction, step in steps:
+            end = start + last * step
+            # A line that leaves a row at its side meets the line feed there, so only the ends must be looked after.
+            if 0 <= end < len(text) and text[start : end + step if end + step >= 0 else None : step] == wanted:
+                return start // stride * cols + start % stride, direction
+        start = text.find(wanted[0], start + 1)
+    return 0
+
+
+def _read_cells(
+    cells: bytes, width: int, tiles: bytes, starts: bytes, hole: int, wild: int, letters: dict[int, str]
+) -> list[Tile]:
+    """What each cell says in terms of `letters`; a cell with any other letter can be part of no word."""
+    codes = memoryview(cells).cast("B" if width == 1 else "I")
+    table: dict[int, Tile]
+    if starts:
+        limits = memoryview(starts).cast("I")
+        listed = memoryview(tiles).cast("I").tolist()
+        table = {
+            code: _read_tile(listed[begin:end], letters)
+            for code, (begin, end) in enumerate(zip(limits, limits[1:], strict=False))
+        }
+    else:
+        table = {**letters, hole: "", wild: None}
+    return [table.get(code, "") for code in codes]
+
+
+def _read_tile(tile: list[int], letters: dict[int, str]) -> Tile:
+    if tile == [WILD]:
+        return None
+    return "".join(map(letters.__getitem__, tile)) if all(code in letters for code in tile) else ""
+
+
+def _find(
+    root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool, apart: bool
+) -> Iterator[Found]:
+    if apart:
+        return _find_apart(root, grid, rows, cols, directions, wrap)
+    if wrap or not all(tile is not None and len(tile) <= 1 for tile in set(grid)):
+        return _find_tiles(root, grid, rows, cols, directions, wrap)
+    return _find_letters(root, grid, rows, cols, directions)
+
+
+def _find_letters(root: Dicts, grid: list[Any], rows: int, cols: int, directions: bytes) -> Iterator[Found]:
+    """All hits where each cell is one letter: a board in one dimension, with a border that ends every line."""
+    stride = cols + 1
+    border: list[str | None] = [None]
+    board = border * (stride + 1)
+    for begin in range(0, rows * cols, cols or 1):
+        board += [letter or None for letter in grid[begin : begin + cols]]
+        board += border
+    board += border * stride
+    text = "".join(letter or "\0" for letter in board)
+    steps = [(direction, STEPS[direction][0] * stride + STEPS[direction][1]) for direction in directions]
+    for start in range(rows * cols):
+        place = stride + 1 + start + start // cols
+        node = root.get(board[place])  # type: ignore[arg-type]
+        if node is None:
+            continue
+        if "" in node:
+            yield text[place], start, 0, 1
+        for direction, step in steps:
+            end = place + step
+            below = node.get(board[end])
+            while below is not None:
+                end += step
+                if "" in below:
+                    word = text[place:end:step]
+                    yield word, start, direction, len(word)
+                below = below.get(board[end])
+
+
+def _find_tiles(root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool) -> Iterator[Found]:
+    """All hits on any board."""
+    for start, tile in enumerate(grid):
+        if not _enter([("", root)], tile):
+            continue
+        for direction in (0, *directions):
+            line = (grid[cell] for cell in _line(start, direction, rows, cols, wrap))
+            for word, length in _read(root, line):
+                if length > 1 or not direction:
+                    yield word, start, direction, length
+
+
+def _find_apart(root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool) -> Iterator[Found]:
+    """The hits that are left where each word takes its cells of a line for itself, first come, first served.
+
+    A line is read in its direction from its first cell, row by row, or from its last one where that comes first.
+    """
+    yield from _find_tiles(root, grid, rows, cols, b"", wrap)
+    for direction in directions:
+        backward = STEPS[direction] < (0, 0)
+        seen: set[int] = set()
+        for first in range(rows * cols)[:: -1 if backward else 1]:
+            if first in seen:
+                continue
+            line = list(_line(first, direction, rows, cols, wrap))
+            seen.update(line)
+            spans: dict[str, tuple[int, int]] = {}
+            for place, start in enumerate(line):
+                ahead = line[place:] + line[:place] if wrap else line[place:]
+                for word, length in _read(root, map(grid.__getitem__, ahead)):
+                    begin, end = spans.get(word, (place, 0))
+                    if length > 1 and place >= end and place + length <= begin + len(line):
+                        spans[word] = begin, place + length
+                        yield word, start, direction, length
+
+
+def _line(start: int, direction: int, rows: int, cols: int, wrap: bool) -> Iterator[int]:
+    """The cells from one on in a direction, up to the edge, or on a torus once round."""
+    row, col = divmod(start, cols)
+    drow, dcol = STEPS[direction]
+    if not direction:
+        yield start
+    elif wrap:
+        for _ in range(lcm(rows if drow else 1, cols if dcol else 1)):
+            yield row * cols + col
+            row, col = (row + drow) % rows, (col + dcol) % cols
+    else:
+        while 0 <= row < rows and 0 <= col < cols:
+            yield row * cols + col
+            row, col = row + drow, col + dcol
+
+
+def _read(root: Dicts, tiles: Iterable[Tile]) -> Iterator[tuple[str, int]]:
+    """The words that start a line, and how many cells each takes."""
+    prefixes = [("", root)]
+    for length, tile in enumerate(tiles, 1):
+        prefixes = _enter(prefixes, tile)
+        if not prefixes:
+            return
+        for word, node in prefixes:
+            if "" in node:
+                yield word, length
+
+
+def _enter(prefixes: list[tuple[str, Dicts]], tile: Tile) -> list[tuple[str, Dicts]]:
+    """The prefixes of words, each with the node that it leads to, after one more cell; their order is kept."""
+    if tile is None:
+        return [(word + letter, below) for word, node in prefixes for letter, below in node.items() if letter]
+    if not tile:
+        return []
+    for letter in tile:
+        prefixes = [(word + letter, node[letter]) for word, node in prefixes if letter in node]
+    return prefixes
+
+
+def _goes_on(word: str, done: int, tile: Tile) -> bool:
+    """Whether the word goes on with this cell."""
+    return done < len(word) and (tile is None or (tile != "" and word.startswith(tile, done)))
+
+
+def _spells(word: str, tiles: Iterable[Tile]) -> int:
+    """How many cells at the start of a line spell the word; 0 if they do not."""
+    done = 0
+    for length, tile in enumerate(tiles, 1):
+        if not _goes_on(word, done, tile):
+            return 0
+        done += 1 if tile is None else len(tile)
+        if done == len(word):
+            return length
+    return 0
+
+
+class _Numbers(dict[str, int]):
+    """The numbers of the words in the graph, each looked up when it is first asked for."""
+
+    def __init__(self, graph: Any, mask: int, first: int, digits: int, codes: bytes) -> None:
+        self.look_up = partial(index, graph, mask, first, digits, codes)
+
+    def __missing__(self, word: str) -> int:
+        number = self[word] = self.look_up(word)
+        return number
