@@ -3,6 +3,7 @@ set -eu
 
 PYTHON=${PYTHON:-python3}
 scratch=build/ci
+unset PYTHONPATH PYTHONHOME LETTERMAZE_BACKEND
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PYTHONDONTWRITEBYTECODE=1
 
 say() { printf '\n== %s\n' "$*"; }
