@@ -106,7 +106,7 @@ class Lexicon:
         """
         with open(path, "rb") as file:
             data = file.read()
-        return cls(read_words(data, os.fsdecode(path), encoding, normalize))
+        return cls(read_words(data, repr(os.fsdecode(path)), encoding, normalize))
 
     @classmethod
     def open(cls: type[Self], path: Place, mmap: bool = False) -> Self:
@@ -121,7 +121,10 @@ class Lexicon:
         name = repr(os.fsdecode(path))
         with open(path, "rb", buffering=0) as file:
             header = _Header(name, file.read(HEADER.size))
-            header.check_size(os.fstat(file.fileno()).st_size)
+            size = os.fstat(file.fileno()).st_size
+            header.check_size(size)
+            if mmap and not size:
+                raise LexiconError(f"{name} is no file that can be mapped")
             codes = file.read(header.graph - HEADER.size)
             if mmap:
                 from mmap import ACCESS_READ
@@ -135,8 +138,12 @@ class Lexicon:
     @classmethod
     def from_bytes(cls: type[Self], data: bytes) -> Self:
         """The lexicon in the bytes that `to_bytes` gave; raises `LexiconError` as `open` does."""
-        data = bytes(memoryview(data))
-        header = _Header("the bytes", data[: HEADER.size])
+        return cls._from_data(data, "the bytes")
+
+    @classmethod
+    def _from_data(cls: type[Self], data: bytes, name: str) -> Self:
+        data = data if type(data) is bytes else bytes(memoryview(data))
+        header = _Header(name, data[: HEADER.size])
         return cls._from_parts(header, data[HEADER.size : header.graph], data[header.graph :])
 
     @classmethod
@@ -280,7 +287,9 @@ class Lexicon:
 
     def has_prefix(self, prefix: str) -> bool:
         """Whether any word begins with `prefix`; a word is a prefix of itself."""
-        return bool(len(self)) and self.root.walk(_check_text("prefix", prefix)) is not None
+        graph, mask, first, words, digits, codes, _ = self.view
+        found = kernels.graph.descend(graph, mask, first, 0, digits, codes, _check_text("prefix", prefix))
+        return found is not None and words > 0
 
     def words_with_prefix(self, prefix: str) -> Iterator[str]:
         """The words that begin with `prefix`, in code-point order, lazily.
@@ -394,7 +403,7 @@ class Node:
 
     def child(self, letter: str) -> Node | None:
         """The node one letter on, or None if no word goes on with it."""
-        return self.walk(letter) if len(letter) == 1 else None
+        return self.walk(letter) if len(_check_text("letter", letter)) == 1 else None
 
     def walk(self, text: str) -> Node | None:
         """The node that the letters of `text` lead to from here, or None if no word goes on with them."""
@@ -449,17 +458,22 @@ def lexicon_of(lexicon: Lexicon | Iterable[str]) -> Lexicon:
     return lexicon if isinstance(lexicon, Lexicon) else Lexicon(lexicon)
 
 
-def is_lexicon_data(data: bytes) -> bool:
-    """Whether a file that begins with `data` is a packed lexicon rather than a list of words."""
-    return data.startswith(MAGIC)
+def read_lexicon(
+    data: bytes, name: str, encoding: str = "utf-8", normalize: str | Callable[[str], str] | None = None
+) -> Lexicon:
+    """The lexicon in the contents of a file of either kind, which its first bytes tell; `name` is for errors."""
+    if not data.startswith(MAGIC):
+        return Lexicon(read_words(data, name, encoding, normalize))
+    lexicon, convert = Lexicon._from_data(data, name), _converter(normalize)
+    return lexicon if convert is None else Lexicon(_converted(lexicon, name, convert))
 
 
 def read_words(
     data: bytes, name: str, encoding: str = "utf-8", normalize: str | Callable[[str], str] | None = None
 ) -> Iterator[str]:
-    """The words of a word-per-line file's contents; `name` is what errors call it, the rest as `Lexicon.from_file`."""
-    if is_lexicon_data(data):
-        raise LexiconError(f"{name!r} is a packed lexicon and not a list of words: read it with Lexicon.open")
+    """The words in the contents of a file; `name` is what errors call it, the rest as in `Lexicon.from_file`."""
+    if data.startswith(MAGIC):
+        raise LexiconError(f"{name} is a packed lexicon and not a list of words: read it with Lexicon.open")
     convert = _converter(normalize)
     lines = _decode(data, name, encoding).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     words = map(str.strip, lines)
@@ -482,7 +496,7 @@ def _converted(words: Iterable[str], name: str, convert: Callable[[str], str]) -
         if word:
             converted = convert(word)
             if not isinstance(converted, str):
-                raise TypeError(f"{name!r}, line {line}: normalize gave {_kind(converted)} and not str")
+                raise TypeError(f"{name}, line {line}: normalize gave {_kind(converted)} and not str")
             yield converted
 
 
@@ -495,7 +509,7 @@ def _decode(data: bytes, name: str, encoding: str) -> str:
         start = getattr(error, "start", 0)
         line = data[:start].decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
         reason = getattr(error, "reason", str(error))
-        raise LexiconError(f"{name!r}, line {line} is not {encoding}: {reason}") from None
+        raise LexiconError(f"{name}, line {line} is not {encoding}: {reason}") from None
 
 
 class _Header:
@@ -505,7 +519,7 @@ class _Header:
 
     def __init__(self, name: str, data: bytes) -> None:
         self.name = name
-        if not is_lexicon_data(data):
+        if not data.startswith(MAGIC):
             raise LexiconError(f"{name} is not a lexicon file (Lexicon.from_file reads lists of words)")
         if len(data) < HEADER.size:
             raise LexiconError(f"{name} is cut short within its header")

@@ -336,6 +336,7 @@ cdef void insert(Builder* b, Py_ssize_t low, Py_ssize_t high, Py_ssize_t depth) 
 cdef int pack(Builder* b, Edge* root) except -1 nogil:
     """Make the edges of the sorted words; the node of the empty prefix goes to `root`."""
     cdef Py_ssize_t i, shared, depth = 0
+    cdef Edge node
     cdef const uint8_t* word
     cdef const uint8_t* before = b.text + (b.words[b.count - 1].place if b.count else 0)
     b.room = b.slots = 1 << 12
@@ -360,7 +361,8 @@ cdef int pack(Builder* b, Edge* root) except -1 nogil:
             if word[shared] == before[shared]:
                 continue
         while depth > shared:
-            b.pending[b.waiting] = close(b, depth)
+            close(b, depth, &node)
+            b.pending[b.waiting] = node
             b.waiting += 1
             depth -= 1
         while word[depth]:
@@ -373,24 +375,23 @@ cdef int pack(Builder* b, Edge* root) except -1 nogil:
         b.distinct += 1
         look(b, 16 + depth - shared)
     while depth > 0:
-        b.pending[b.waiting] = close(b, depth)
+        close(b, depth, &node)
+        b.pending[b.waiting] = node
         b.waiting += 1
         depth -= 1
-    root[0] = close(b, 0)
-    return 0
+    return close(b, 0, root)
 
 
-cdef Edge close(Builder* b, Py_ssize_t depth) except * nogil:
-    """The open node at this depth as a finished child; its own children are taken off the pile."""
+cdef inline int close(Builder* b, Py_ssize_t depth, Edge* node) except -1 nogil:
+    """Make the open node at this depth a finished child; its own children are taken off the pile."""
     cdef Py_ssize_t i, mark = b.marks[depth]
-    cdef Edge node = Edge(b.masks[depth], 0, <uint32_t>(b.masks[depth] >> 63))
-    if mark == b.waiting:
-        return node
-    for i in range(mark, b.waiting):
-        node.skip += b.pending[i].skip
-    node.first = find_run(b, b.pending + mark, b.waiting - mark)
-    b.waiting = mark
-    return node
+    node[0] = Edge(b.masks[depth], 0, <uint32_t>(b.masks[depth] >> 63))
+    if mark < b.waiting:
+        for i in range(mark, b.waiting):
+            node.skip += b.pending[i].skip
+        node.first = find_run(b, b.pending + mark, b.waiting - mark)
+        b.waiting = mark
+    return 0
 
 
 cdef uint32_t find_run(Builder* b, const Edge* run, Py_ssize_t size) except 0 nogil:
@@ -851,7 +852,7 @@ cdef struct Checker:
     const Edge* edges
     # For every edge that starts a run: the words below the run, how many edges it has, and how many digits of a letter
     # are passed at its children.
-    uint64_t* totals
+    uint32_t* totals
     uint8_t* sizes
     uint8_t* phases
     Py_ssize_t count
@@ -884,7 +885,7 @@ def check(object graph, uint64_t mask, uint32_t first, uint64_t words, int digit
         c.tops[i] = rest % BASE if rest >= 0 else -1
         rest //= BASE
     try:
-        c.totals = <uint64_t*>malloc(c.used * sizeof(uint64_t))
+        c.totals = <uint32_t*>malloc(c.used * sizeof(uint32_t))
         c.sizes = <uint8_t*>calloc(c.used, 1)
         c.phases = <uint8_t*>malloc(c.used)
         if c.totals == NULL or c.sizes == NULL or c.phases == NULL:
@@ -908,11 +909,12 @@ cdef int find_fault(Checker* c, Py_ssize_t* at) noexcept nogil:
     cdef uint64_t total = 0
     cdef int fault, phase = 0
     cdef Edge edge
-    for place in range(c.count):
-        if place == 0 or place >= c.used:
-            if c.edges[place].mask or c.edges[place].first or c.edges[place].skip:
-                at[0] = place
-                return 5
+    for place in range(PADDING + 1):
+        # Edge 0 and the last ones.
+        at[0] = c.used + place - 1 if place else 0
+        edge = c.edges[at[0]]
+        if edge.mask or edge.first or edge.skip:
+            return 5
     for place in range(1, c.used):
         at[0] = place
         edge = c.edges[place]
@@ -932,7 +934,7 @@ cdef int find_fault(Checker* c, Py_ssize_t* at) noexcept nogil:
             if place - start >= BASE:
                 return 1
             c.sizes[start] = <uint8_t>(place - start + 1)
-            c.totals[start] = total
+            c.totals[start] = <uint32_t>total
             c.phases[start] = <uint8_t>phase
             start = place + 1
             total = 0
@@ -950,25 +952,29 @@ cdef int find_root_fault(Checker* c, uint64_t mask, uint32_t first, uint64_t wor
     return 6 if mask >> 62 or c.phase or c.words != words else 0
 
 
-cdef int inspect(Checker* c, uint64_t mask, uint32_t first, Py_ssize_t start) noexcept nogil:
+cdef inline int inspect(Checker* c, uint64_t mask, uint32_t first, Py_ssize_t start) noexcept nogil:
     """The fault of a node whose own run starts at `start`; its words and phase are left in the checker."""
-    cdef int size = count_bits(mask & LETTERS), i
+    cdef uint64_t letters = mask & LETTERS
+    cdef int i
     cdef Edge above
     c.phase = 0
     c.words = 1
-    if size == 0:
+    if letters == 0:
         return 1 if first else 0 if mask & END else 3
-    if not 0 < <Py_ssize_t>first < start or c.sizes[first] != size:
+    if not 0 < <Py_ssize_t>first < start or c.sizes[first] != count_bits(letters):
         return 1
-    c.words = c.totals[first] + (mask >> 63)
+    c.words = (mask >> 63) + c.totals[first]
+    if c.digits == 1:
+        return 4 if letters >> (c.tops[0] + 1) else 0
     c.phase = (c.phases[first] + c.digits - 1) % c.digits
     if c.phase:
         return 3 if mask & END else 0
     above = Edge(mask, first, 0)
     for i in range(c.digits):
-        if (above.mask & LETTERS) >> (c.tops[i] + 1):
+        letters = above.mask & LETTERS
+        if letters >> (c.tops[i] + 1):
             return 4
         if not above.mask >> c.tops[i] & 1:
             break
-        above = c.edges[above.first + count_bits(above.mask & LETTERS) - 1]
+        above = c.edges[above.first + count_bits(letters) - 1]
     return 0

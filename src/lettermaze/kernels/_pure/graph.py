@@ -23,7 +23,9 @@ from ._dicts import bits
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any
+    from typing import Any, TypeAlias
+
+    Place: TypeAlias = tuple[int, int, int, int, list[tuple[int, int, int]], list[int]]
 
 EDGE = Struct("<QII")
 LAST = 1 << 62
@@ -118,12 +120,13 @@ def letters(graph: Any, mask: int, first: int, digits: int, codes: bytes) -> str
     found = [(0, mask, first)]
     for _ in range(digits):
         found = [
-            (value * BASE + bit, *EDGE.unpack_from(graph, EDGE.size * place)[:2])
+            (value * BASE + bit, below, child)
             for value, above, start in found
-            for place, bit in enumerate(bits(above & LETTERS), start)
+            for bit, (below, child, _) in zip(bits(above & LETTERS), _run(graph, above, start), strict=True)
+            if child < start
         ]
     alphabet = memoryview(codes).cast("i")
-    return "".join(chr(alphabet[value]) for value, _, _ in found)
+    return "".join(chr(alphabet[value]) for value, _, _ in found if value < len(alphabet))
 
 
 def count(graph: Any, mask: int, first: int) -> int:
@@ -145,37 +148,42 @@ def spell(
     """The words with these numbers, each from 0 to words - 1, in the order of the numbers."""
     alphabet = memoryview(codes).cast("i")
     spelled = []
-    # The nodes from the root to the word before, each with the numbers below it, and the digits between them.
-    path = [(0, words, mask, first)]
+    split: dict[int, list[int]] = {}
+    # The places from the root to the word before, and the digits between them.
+    path = [_place(graph, 0, words, mask, first)]
     passed: list[int] = []
     for number in numbers:
         while not path[-1][0] <= number < path[-1][1]:
             path.pop()
             passed.pop()
-        low, high, mask, first = path[-1]
-        while number > low or not mask & END:
+        while path[-1][0] != number or not path[-1][2] & END:
+            low, high, mask, first, run, skips = path[-1]
             low += mask >> 63
-            step = _child_with(graph, mask, first, number - low)
-            if step is None:
+            at = bisect_right(skips, number - low) - 1
+            if at < 0 or run[at][1] >= first:
                 break
-            digit, mask, child, skip, below = step
-            low, high, first = low + skip, min(low + below, high), child
-            path.append((low, high, mask, first))
-            passed.append(digit)
+            if at + 1 < len(run):
+                high = low + skips[at + 1]
+            path.append(_place(graph, low + skips[at], high, *run[at][:2]))
+            if mask not in split:
+                split[mask] = list(bits(mask & LETTERS))
+            passed.append(split[mask][at])
         spelled.append(_text(passed, digits, alphabet))
     return spelled
 
 
-def _child_with(graph: Any, mask: int, first: int, rest: int) -> tuple[int, int, int, int, int] | None:
-    """Of the edges of a run the last that skips at most `rest` words: `(digit, mask, first, skip, next one's skip)`."""
+def _place(graph: Any, low: int, high: int, mask: int, first: int) -> Place:
+    """A node on the way to a word: the numbers of the words below it, and the edges to its children."""
+    run = _run(graph, mask, first)
+    return low, high, mask, first, run, [skip for _, _, skip in run]
+
+
+def _run(graph: Any, mask: int, first: int) -> list[tuple[int, int, int]]:
+    """The edges to the children of a node."""
     size = (mask & LETTERS).bit_count()
-    run = list(EDGE.iter_unpack(graph[EDGE.size * first : EDGE.size * (first + size)]))
-    skips = [skip for _, _, skip in run]
-    place = bisect_right(skips, rest) - 1
-    if place < 0 or run[place][1] >= first:
-        return None
-    digit = next(digit for digit, nth in zip(bits(mask & LETTERS), range(size), strict=True) if nth == place)
-    return digit, *run[place], skips[place + 1] if place + 1 < size else LIMIT
+    if not size:
+        return []
+    return list(EDGE.iter_unpack(graph[EDGE.size * first : EDGE.size * (first + size)]))
 
 
 def _text(passed: list[int], digits: int, alphabet: Any) -> str:
@@ -187,7 +195,8 @@ def _text(passed: list[int], digits: int, alphabet: Any) -> str:
             for digit in passed[start : start + digits]:
                 value = value * BASE + digit
             values.append(value)
-    return "".join(chr(alphabet[value]) for value in values if value < len(alphabet))
+    # Only in a file that was rewritten while it was mapped can a value lie outside the alphabet.
+    return "".join([chr(alphabet[value]) for value in values if value < len(alphabet)])
 
 
 def _walk(
@@ -263,6 +272,8 @@ def check(graph: Any, mask: int, first: int, words: int, digits: int, letters: i
         if total >= LIMIT:
             return 6, place
         if below & LAST:
+            if place - start >= BASE:
+                return 1, place
             sizes[start], totals[start], phases[start] = place - start + 1, total, phase
             start, total = place + 1, 0
     if start != used:
