@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from lettermaze import Board
-from lettermaze.formats import parse_board
+from lettermaze import Board, MazeError
+from lettermaze.formats import (
+    format_board,
+    format_map,
+    format_maze,
+    format_picture,
+    format_scen,
+    parse_board,
+    parse_map,
+    parse_maze,
+    parse_scen,
+)
+from lettermaze.mazes import Maze
 
 
 @pytest.mark.parametrize(
@@ -53,3 +66,220 @@ def test_board_refuses():
         parse_board(b"ab")
     with pytest.raises(TypeError, match="tiles and raw"):
         parse_board("ab", tiles=True, raw=True)
+
+
+NUMBERS = "2 3\n0 0 1\n1 0 0\n1 1\n2 3\n"
+ROWS = ["..#", "#.."]
+
+
+def same(text: str, start=(0, 0), goal=(1, 2), rows=ROWS, **options):
+    parsed = parse_maze(text, **options)
+    assert parsed == (Maze(rows), start, goal)
+    assert (parsed.maze, parsed.start, parsed.goal) == parsed
+
+
+@pytest.mark.usefixtures("backend")
+def test_mazes_of_numbers():
+    same(NUMBERS)
+    same(NUMBERS.replace("\n", "\r\n"))
+    same(NUMBERS.replace("\n", "\r"))
+    same("\ufeff\n\n 2\t3 \n\n0\t0 1  \n 1 0 0\n\n1 1 2 3\n\n\n")
+    same("2 3\n0 0 1\n1 0 0\n1 1\n", goal=None)
+    same("2 3\n00 +0 1\n01 0 -0\n1 1\n2 3")
+    same("2 3\n0 0 1\n1 0 0\n1 3\n2 1\n", (0, 2), (1, 0))
+    same("1 1\n1\n1 1\n1 1", (0, 0), (0, 0), ["#"])
+
+
+@pytest.mark.usefixtures("backend")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the maze is empty"),
+        (" \n\r\n\t", "the maze is empty"),
+        ("2\n0 0\n", "line 1: expected the number of rows and of columns, found 1 numbers"),
+        ("2 3 4\n0 0\n", "line 1: expected the number of rows and of columns, found 3 numbers"),
+        ("0 3\n1 1\n", "line 1: a maze needs at least one row and one column, not 0 and 3"),
+        ("\n-2 3\n", "line 2: a maze needs at least one row and one column, not -2 and 3"),
+        ("99999 99999\n0\n", "line 1: 99999 rows of 99999 cells are more than the 2147483647 a maze can have"),
+        ("2 3\n0 0 1\n", "line 2: the maze ends after 1 of 2 rows"),
+        ("2000000 1000\n0 0 1\n", "line 2: the maze ends after 1 of 2000000 rows"),
+        ("2 3\n0 0 1\n1 0\n1 1\n", "line 3: expected 3 numbers, found 2"),
+        ("2 3\n0 0 1\n100\n1 1\n", "line 3: expected 3 numbers, found 1"),
+        ("2 3\n0 0 1\n1 0 0 0\n1 1\n", "line 3: expected 3 numbers, found 4"),
+        ("2 3\n0 2 1\n1 0 0\n1 1\n", "line 2, number 2: expected 0 (free) or 1 (wall), not '2'"),
+        ("2 3\n0 0 x\n1 0 0\n1 1\n", "line 2, number 3: expected 0 (free) or 1 (wall), not 'x'"),
+        ("2 3\n0 0 -1\n1 0 0\n1 1\n", "line 2, number 3: expected 0 (free) or 1 (wall), not '-1'"),
+        ("2 3\n0 0 0.0\n1 0 0\n1 1\n", "line 2, number 3: expected 0 (free) or 1 (wall), not '0.0'"),
+        ("1 1\n" + "7" * 99, "line 2, number 1: expected 0 (free) or 1 (wall), not '777777777777777777777...'"),
+        (
+            "2 3\n0 0 1\n1 0 0\n",
+            "line 3: expected the row and column of the start, and of the goal or not, found 0 numbers after the rows",
+        ),
+        (
+            "2 3\n0 0 1\n1 0 0\n1 1\n2 3 4\n",
+            "line 5: expected the row and column of the start, and of the goal or not, found 5 numbers after the rows",
+        ),
+        (
+            "2 3\n0 0 1\n1 0 0\n0 1\n",
+            "line 4: the start, row 0 and column 1, is outside the maze of 2 rows and 3 columns",
+        ),
+        (
+            "2 3\n0 0 1\n1 0 0\n3 1\n",
+            "line 4: the start, row 3 and column 1, is outside the maze of 2 rows and 3 columns",
+        ),
+        (
+            "2 3\n0 0 1\n1 0 0\n1 1\n2 4\n",
+            "line 5: the goal, row 2 and column 4, is outside the maze of 2 rows and 3 columns",
+        ),
+        (
+            "2 3\n0 0 1\n1 0 0\n1 1\n1 -1\n",
+            "line 5: the goal, row 1 and column -1, is outside the maze of 2 rows and 3 columns",
+        ),
+        ("2 3\n0 0 1\n1 0 0\n1 a\n", "line 4: expected the row and column of the start, not 'a'"),
+        ("..#\n#.\n", "line 2: this row has 2 cells, the first one 3"),
+        ("..#\n\n#..\n", "line 2: this row has 0 cells, the first one 3"),
+        ("..#\n#x.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not 'x'"),
+        ("..#\n#1.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not '1'"),
+        ("S.#\n#.S\n", "line 2, column 3: a second start"),
+        ("SS#\n#..\n", "line 1, column 2: a second start"),
+        ("S.B\n#.E\n", "line 2, column 3: a second goal"),
+        ("S.B\n#.B\n", "line 2, column 3: a second goal"),
+    ],
+)
+def test_mazes_that_are_none(text, message):
+    with pytest.raises(MazeError) as caught:
+        parse_maze(text)
+    assert str(caught.value) == message
+
+
+@pytest.mark.usefixtures("backend")
+def test_mazes_as_pictures():
+    same("S.#\n#.B\n")
+    same("S #\n# E")
+    same("\n\nS.#\r\n#.E\r\n \r\n\n")
+    same("S.#   \n#.B\n")
+    same("S.#\t\n#.B\t\n")
+    same("..#\n#..", None, None)
+    same("...\n#S#\n   \n", (1, 1), None, ["...", "#.#", "..."])
+    same("   \n#S#\n...\n", (1, 1), None, ["...", "#.#", "..."])
+    same("S.X\nX.B\n", walls="X")
+    same("...\nX#.\n", None, None, ["...", "##."], walls="X#")
+    same("SSB\n...", None, (0, 2), ["##.", "..."], walls="S")
+    same("#", None, None, ["#"])
+    with pytest.raises(TypeError, match="text must be a str, not list"):
+        parse_maze(["..#"])
+
+
+MAP = "type octile\nheight 2\nwidth 3\nmap\n..@\nTGS\n"
+
+
+@pytest.mark.usefixtures("backend")
+def test_maps():
+    assert parse_map(MAP) == Maze(["..#", "#.."])
+    assert parse_map(MAP.replace("\n", "\r\n") + "\r\n\r\n") == Maze(["..#", "#.."])
+    assert parse_map("TYPE octile\nwidth 3\nheight 1\nMAP\nOTW") == Maze(["###"])
+    assert parse_maze(MAP) == (Maze(["..#", "#.."]), None, None)
+
+
+@pytest.mark.usefixtures("backend")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("type octile\nheight 2\nwidth 3\n", "line 3: the map ends before its line map"),
+        ("type octile\nheight 2\nmap\n", "line 3: the map begins before its width is given"),
+        ("type octile\nwidth 2\nmap\n", "line 3: the map begins before its height is given"),
+        ("type octile\nheight 0\n", "line 2: height must be one positive number"),
+        ("type octile\nheight\n", "line 2: height must be one positive number"),
+        ("type octile\nsize 3\n", "line 2: expected type, height, width or map, not 'size 3'"),
+        ("type octile\nheight 65536\nwidth 65536\nmap\n", "line 4: 65536 rows of 65536 cells are more than the"),
+        (MAP.replace("height 2", "height 3"), "line 6: expected 3 rows, found 2"),
+        (MAP + "...\n", "line 7: expected 2 rows, found 3"),
+        (MAP.replace("width 3", "width 4"), "line 5: expected 4 cells, found 3"),
+        (MAP.replace("TG", "T#"), "line 6, column 2: expected one of .GS@OTW, not '#'"),
+    ],
+)
+def test_maps_that_are_none(text, message):
+    with pytest.raises(MazeError) as caught:
+        parse_map(text)
+    assert str(caught.value).startswith(message)
+    with pytest.raises(MazeError):
+        parse_maze(text)
+
+
+def test_scenarios():
+    text = "version 1.0\n0\tmaps/a b.map\t8\t4\t5\t1\t7\t3\t2.82842712\r\n3 c.map 3 2 0 1 2 0 3\n\n"
+    first, second = parse_scen(text)
+    assert first == (0, "maps/a b.map", 4, 8, (1, 5), (3, 7), 2.82842712)
+    assert (second.rows, second.cols, second.start, second.goal, second.length) == (2, 3, (1, 0), (0, 2), 3.0)
+    assert parse_scen(format_scen([first, second])) == [first, second]
+    assert parse_scen("") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("0 a 8 4 5 1 7 3", "line 2: expected 9 columns, found 8"),
+        ("0 a 8 4 8 1 7 3 1", "line 2: the start, x 8 and y 1, is outside the map of 8 x 4"),
+        ("0 a 8 4 5 1 7 4 1", "line 2: the goal, x 7 and y 4, is outside the map of 8 x 4"),
+        ("0 a 8 4 5 1 7 -1 1", "line 2: the goal, x 7 and y -1, is outside the map of 8 x 4"),
+        ("0 a 8 4 5 y 7 3 1", "line 2, column 6: expected a whole number, not 'y'"),
+        ("b a 8 4 5 1 7 3 1", "line 2, column 1: expected a whole number, not 'b'"),
+        ("0 a 8 4 5 1 7 3 one", "line 2, column 9: expected a number, not 'one'"),
+    ],
+)
+def test_scenarios_that_are_none(line, message):
+    with pytest.raises(MazeError) as caught:
+        parse_scen(f"version 1\n{line}\n")
+    assert str(caught.value) == message
+
+
+def test_format_board():
+    for rows in (["STAR", "PO"], [["QU", "I"], ["T", None]], [], [["A", "", "B"]]):
+        text = format_board(rows)
+        tiles = any(" " in line for line in text.split("\n"))
+        assert Board(parse_board(text, tiles=tiles, hole=".")) == Board(rows)
+
+
+@st.composite
+def mazes(draw):
+    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    grid = draw(st.lists(st.lists(st.sampled_from([0, 1]), min_size=cols, max_size=cols), min_size=rows, max_size=rows))
+    cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
+    return grid, draw(cells), draw(cells)
+
+
+@settings(deadline=None, max_examples=60)
+@given(mazes(), st.sampled_from(["\n", "\r\n", "\r"]), st.sampled_from([" ", "\t", "  "]))
+def test_what_is_written_is_read_back(case, newline, blank):
+    grid, start, goal = case
+    numbers = format_maze(grid, start, goal).replace(" ", blank).replace("\n", newline)
+    assert parse_maze(numbers) == (Maze(grid), start, goal)
+    assert parse_maze(format_maze(Maze(grid), start)) == (Maze(grid), start, None)
+    assert parse_map(format_map(grid)) == Maze(grid)
+    assert parse_maze(format_picture(grid)) == (Maze(grid), None, None)
+    for cell in (start, goal):
+        grid[cell[0]][cell[1]] = 0
+    if start != goal:
+        assert parse_maze(format_picture(grid, start, goal)) == (Maze(grid), start, goal)
+
+
+def test_writers_refuse():
+    with pytest.raises(MazeError, match=r"start \(2, 0\) is outside the maze of 2 rows and 3 columns"):
+        format_maze(ROWS, (2, 0))
+    with pytest.raises(MazeError, match=r"goal \(0, -1\) is outside"):
+        format_picture(ROWS, (0, 0), (0, -1))
+    with pytest.raises(MazeError, match="goal without a start"):
+        format_maze(ROWS, None, (0, 0))
+    with pytest.raises(MazeError, match="path"):
+        format_picture(ROWS, path=[(0, 3)])
+    assert format_picture(ROWS, (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)], mark="o") == "So#\n#oB\n"
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text("01 23#.SB\n\t\r-typeheightwidthmap@", max_size=40))
+def test_no_text_breaks_the_readers(text):
+    for read in (parse_maze, parse_map, parse_scen):
+        try:
+            read(text)
+        except MazeError:
+            continue

@@ -2,9 +2,51 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
+
+from .errors import MazeError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .grid import Row
+    from collections.abc import Iterable
+    from os import PathLike
+    from typing import Any, BinaryIO, NamedTuple
+
+    from .grid import Cell, Row
+    from .mazes import Maze, MazeLike
+
+    class ParsedMaze(NamedTuple):
+        """A maze with the ends of the search in it."""
+
+        maze: Maze
+        start: Cell | None
+        goal: Cell | None
+
+    class Scenario(NamedTuple):
+        """One line of a Moving AI scenario file."""
+
+        bucket: int
+        map: str
+        rows: int
+        cols: int
+        start: Cell
+        goal: Cell
+        length: float
+
+else:
+    ParsedMaze = namedtuple("ParsedMaze", "maze start goal")
+    ParsedMaze.__doc__ = "A maze with the ends of the search in it, cells (row, col) from 0; None where one is missing."
+    Scenario = namedtuple("Scenario", "bucket map rows cols start goal length")
+    Scenario.__doc__ = (
+        "One line of a Moving AI scenario file: its group, the name and size of the map, cells (row, col), and the "
+        "length of a shortest path, diagonals counted as the square root of two."
+    )
+
+MAP_FREE, MAP_WALLS = ".GS", "@OTW"
+"""The characters of Moving AI maps: ground and swamp can be walked on; trees, water and what is outside cannot."""
+
+SHOWN = 24
+"""Messages repeat at most so many characters of what was given."""
 
 
 def parse_board(
@@ -26,8 +68,7 @@ def parse_board(
 
     Raises `TypeError` for what is no text, and for both `tiles` and `raw`. Linear in the length of the text.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a str, not {type(text).__name__}")
+    _check_text(text)
     if tiles and raw:
         raise TypeError("tiles and raw cannot be given together: a cell is one of the two")
     if raw:
@@ -39,6 +80,401 @@ def parse_board(
         return [_open_holes(line.split(), hole) for line in _lines(text) if line.strip()]
     found = [_letters(line, wildcard, hole) for line in _lines(_compose(text))]
     return [row for row in found if row]
+
+
+def parse_maze(text: str, *, walls: str = "#") -> ParsedMaze:
+    r"""A maze written as text: `(maze, start, goal)`, which `distance(*p)` and `shortest_path(*p)` take as it is.
+
+    The first line tells the kind. Two numbers `n m` begin n rows of m numbers, 0 (free) or 1 (wall), and then the row
+    and column of the start and of the goal, counted from 1; the goal may be missing. `type` begins a Moving AI map. All
+    else is a picture, a character a cell: `#` is a wall (or the characters in `walls`), a blank or `.` is free, `S` is
+    the start, `B` or `E` the goal. The cells that come out are (row, col) from 0; a missing start or goal is None.
+
+    >>> p = parse_maze("2 3\n0 0 1\n1 0 0\n1 1\n2 3\n")
+    >>> p.start, p.goal
+    ((0, 0), (1, 2))
+    >>> parse_maze("S.#\n#.B\n") == p
+    True
+
+    Raises `MazeError` that names the line and the place: rows of unequal length, a wrong count, another number or
+    character, an end outside the maze, a second start or goal, no maze at all. Blanks, tabs, blank lines around and the
+    line ends of any system do not matter. Linear in the length of the text.
+    """
+    kind = kind_of_maze(text, walls)
+    if kind == "map":
+        return ParsedMaze(parse_map(text), None, None)
+    lines = list(enumerate(_lines(text), 1))
+    return _parse_numbers(lines) if kind == "numbers" else _parse_picture(lines, walls)
+
+
+def kind_of_maze(text: str, walls: str = "#") -> str:
+    r"""How a maze is written, told by the first line that is not blank: `"numbers"`, `"picture"` or `"map"`.
+
+    >>> kind_of_maze("5 6\n0 1 0"), kind_of_maze("##.#"), kind_of_maze("type octile")
+    ('numbers', 'picture', 'map')
+
+    Raises `MazeError` for a text without such a line.
+    """
+    _check_text(text)
+    first = next((line.split() for line in _lines(text) if line.strip()), None)
+    if first is None:
+        raise MazeError("the maze is empty")
+    if first[0].lower() == "type":
+        return "map"
+    if all(_integer(token) is not None for token in first) and not set("".join(first)) <= set(walls):
+        return "numbers"
+    return "picture"
+
+
+def parse_map(text: str) -> Maze:
+    r"""The maze in the text of a Moving AI `.map` file: `.`, `G` and `S` are free, `@`, `O`, `T` and `W` are walls.
+
+    >>> parse_map("type octile\nheight 2\nwidth 3\nmap\n.@.\nT.G\n").shape
+    (2, 3)
+
+    Raises `MazeError` that names the line and the place.
+    """
+    _check_text(text)
+    lines = list(enumerate(_lines(text), 1))
+    sizes: dict[str, int] = {}
+    for number, line in lines:
+        key, *values = line.lower().split() or [""]
+        if key == "map":
+            break
+        if key in ("height", "width"):
+            size = _integer(values[0]) if len(values) == 1 else None
+            if size is None or size < 1:
+                raise MazeError(f"line {number}: {key} must be one positive number")
+            sizes[key] = size
+        elif key not in ("type", ""):
+            raise MazeError(f"line {number}: expected type, height, width or map, not {_short(line)}")
+    else:
+        raise MazeError(f"line {len(lines)}: the map ends before its line map")
+    if len(sizes) < 2:
+        missing = "height" if "height" not in sizes else "width"
+        raise MazeError(f"line {number}: the map begins before its {missing} is given")
+    return _map_cells(lines[number:], sizes["height"], sizes["width"], number)
+
+
+def parse_scen(text: str) -> list[Scenario]:
+    r"""The lines of a Moving AI `.scen` file; its columns are x, then y, and come out as (row, col).
+
+    >>> parse_scen("version 1\n0\ta.map\t8\t4\t5\t1\t7\t3\t2.82842712\n")[0].start
+    (1, 5)
+
+    Raises `MazeError` that names the line.
+    """
+    _check_text(text)
+    scenarios = []
+    for number, line in enumerate(_lines(text), 1):
+        if line.strip() and not line.lower().startswith("version"):
+            scenarios.append(_scenario(line, number))
+    return scenarios
+
+
+def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> str:
+    r"""A board as text: letters one after the other, or cells apart where one of them holds several letters.
+
+    >>> format_board(["STAR", "POOL"])
+    'STAR\nPOOL\n'
+    >>> format_board([["QU", "I"], ["T", None]])
+    'QU I\nT .\n'
+    """
+    rows = [[tile or hole for tile in row] for row in board]
+    gap = " " if any(len(tile) > 1 for row in rows for tile in row) else ""
+    return "".join(gap.join(row) + "\n" for row in rows)
+
+
+def format_maze(maze: MazeLike, start: Cell | None = None, goal: Cell | None = None) -> str:
+    r"""A maze in the format of numbers, counted from 1, that `parse_maze` reads.
+
+    >>> format_maze(["..#", "#.."], (0, 0), (1, 2))
+    '2 3\n0 0 1\n1 0 0\n1 1\n2 3\n'
+
+    Raises `MazeError` for a maze or a cell that is none, and for a goal without a start.
+    """
+    walls, rows, cols = _walls_of(maze)
+    if goal is not None and start is None:
+        raise MazeError("goal: the format of numbers has no place for a goal without a start")
+    digits = walls.translate(_DIGITS).decode()
+    lines = [f"{rows} {cols}"]
+    lines += [" ".join(digits[place : place + cols]) for place in range(0, rows * cols, cols)]
+    lines += [
+        "{} {}".format(*(number + 1 for number in _inside(cell, rows, cols, name)))
+        for name, cell in (("start", start), ("goal", goal))
+        if cell is not None
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def format_picture(
+    maze: MazeLike, start: Cell | None = None, goal: Cell | None = None, *, path: Iterable[Cell] = (), mark: str = "*"
+) -> str:
+    r"""A maze as a picture of characters: `#` wall, `.` free, `S` and `B` the ends; a `path` is drawn with `mark`.
+
+    >>> print(format_picture(["..#", "#.."], (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)]), end="")
+    S*#
+    #*B
+
+    Without a path, and with start and goal apart, `parse_maze` reads it back.
+    """
+    walls, rows, cols = _walls_of(maze)
+    text = walls.translate(_PICTURE).decode()
+    lines = [list(text[place : place + cols]) for place in range(0, rows * cols, cols)]
+    for name, cells, character in (
+        ("path", path, mark),
+        ("goal", () if goal is None else (goal,), "B"),
+        ("start", () if start is None else (start,), "S"),
+    ):
+        for cell in cells:
+            row, col = _inside(cell, rows, cols, name)
+            lines[row][col] = character
+    return "".join("".join(line) + "\n" for line in lines)
+
+
+def format_map(maze: MazeLike) -> str:
+    r"""A maze as the text of a Moving AI `.map` file.
+
+    >>> format_map(["..#", "#.."])
+    'type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n'
+    """
+    walls, rows, cols = _walls_of(maze)
+    text = walls.translate(_MAP).decode()
+    lines = [text[place : place + cols] for place in range(0, rows * cols, cols)]
+    return "\n".join(["type octile", f"height {rows}", f"width {cols}", "map", *lines]) + "\n"
+
+
+def format_scen(scenarios: Iterable[Scenario]) -> str:
+    r"""Scenarios as the text of a Moving AI `.scen` file.
+
+    >>> format_scen([Scenario(0, "a.map", 4, 8, (1, 5), (3, 7), 2.82842712)])
+    'version 1\n0\ta.map\t8\t4\t5\t1\t7\t3\t2.82842712\n'
+    """
+    lines = ["version 1"]
+    for bucket, name, rows, cols, (row, col), (goal_row, goal_col), length in scenarios:
+        fields = (bucket, name, cols, rows, col, row, goal_col, goal_row, f"{length:.8f}")
+        lines.append("\t".join(map(str, fields)))
+    return "\n".join(lines) + "\n"
+
+
+def maze_from_image(
+    image: str | PathLike[str] | BinaryIO | Any,
+    *,
+    threshold: int = 128,
+    cell: int | None = None,
+    crop: bool = False,
+    invert: bool = False,
+) -> Maze:
+    """The maze in a picture of it: what is darker than `threshold` (0 black to 255 white) is wall.
+
+    `image` is the name of a file, an open binary file, or a Pillow image; what is transparent counts as white. `cell`
+    is the side of a cell in pixels; without it the largest size is taken that the edges of the walls agree with, or one
+    pixel. A cell is what most of its pixels are. `crop=True` leaves a light margin around the walls out, and
+    `invert=True` makes what is light the walls.
+
+    Raises `ImportError` where Pillow is not installed (`pip install lettermaze[image]`), `OSError` for a file that is
+    no image, and `MazeError` for an image without pixels or of too many. Linear in the number of pixels.
+    """
+    from . import _image
+
+    walls, rows, cols = _image.walls(image, threshold, cell, crop, invert)
+    return _maze(walls, rows, cols)
+
+
+_DIGITS = b"0" + b"1" * 255
+_PICTURE = b"." + b"#" * 255
+_MAP = b"." + b"@" * 255
+
+
+def _maze(walls: bytes, rows: int, cols: int) -> Maze:
+    from .mazes import Maze
+
+    return Maze(memoryview(walls).cast("B", (rows, cols)))
+
+
+def _walls_of(maze: MazeLike) -> tuple[bytes, int, int]:
+    from .mazes import maze_of
+
+    checked = maze_of(maze)
+    return checked.cells, checked.rows, checked.cols
+
+
+def _inside(cell: Cell, rows: int, cols: int, name: str) -> Cell:
+    from .maze_grid import cell_number
+
+    row, col = divmod(cell_number(cell, rows, cols, name), cols)
+    return row, col
+
+
+def _integer(token: str) -> int | None:
+    """The number that a token is, or None: no more digits than a size or a cell can have."""
+    digits = token[1:] if token[:1] in ("-", "+") else token
+    return int(token) if len(token) < SHOWN and digits.isascii() and digits.isdigit() else None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+
+
+def _check_size(rows: int, cols: int, number: int) -> None:
+    from .maze_grid import MOST_CELLS
+
+    if rows < 1 or cols < 1:
+        raise MazeError(f"line {number}: a maze needs at least one row and one column, not {rows} and {cols}")
+    if rows * cols > MOST_CELLS:
+        raise MazeError(f"line {number}: {rows} rows of {cols} cells are more than the {MOST_CELLS} a maze can have")
+
+
+def _parse_numbers(lines: list[tuple[int, str]]) -> ParsedMaze:
+    """The format of numbers; blank lines between its lines are no part of it."""
+    lines = [(number, line) for number, line in lines if line.strip()]
+    number, line = lines[0]
+    sizes = [_integer(token) for token in line.split()]
+    if len(sizes) != 2:
+        raise MazeError(f"line {number}: expected the number of rows and of columns, found {len(sizes)} numbers")
+    rows, cols = (size or 0 for size in sizes)
+    _check_size(rows, cols, number)
+    if len(lines) <= rows:
+        raise MazeError(f"line {lines[-1][0]}: the maze ends after {len(lines) - 1} of {rows} rows")
+    walls = b"".join(_row_of_numbers(line, cols, number) for number, line in lines[1 : rows + 1])
+    start, goal = _ends(lines[rows + 1 :], rows, cols, lines[rows][0])
+    return ParsedMaze(_maze(walls, rows, cols), start, goal)
+
+
+def _row_of_numbers(line: str, cols: int, number: int) -> bytes:
+    tokens = line.split()
+    if len(tokens) != cols:
+        raise MazeError(f"line {number}: expected {cols} numbers, found {len(tokens)}")
+    joined = "".join(tokens)
+    if len(joined) == cols and not joined.strip("01"):
+        return joined.encode().translate(_FROM_DIGITS)
+    values = [_integer(token) for token in tokens]
+    for place, value in enumerate(values, 1):
+        if value not in (0, 1):
+            raise MazeError(
+                f"line {number}, number {place}: expected 0 (free) or 1 (wall), not {_short(tokens[place - 1])}"
+            )
+    return bytes(value or 0 for value in values)
+
+
+_FROM_DIGITS = bytes(code - ord("0") if code in b"01" else 0 for code in range(256))
+
+
+def _ends(lines: list[tuple[int, str]], rows: int, cols: int, last: int) -> tuple[Cell, Cell | None]:
+    """The start, and the goal if it is there, from the lines after the rows; `last` is the number of the last row."""
+    numbers = [(number, token) for number, line in lines for token in line.split()]
+    if len(numbers) not in (2, 4):
+        line = numbers[-1][0] if numbers else last
+        raise MazeError(
+            f"line {line}: expected the row and column of the start, and of the goal or not, "
+            f"found {len(numbers)} numbers after the rows"
+        )
+    return _end("start", numbers[:2], rows, cols), _end("goal", numbers[2:], rows, cols) if numbers[2:] else None
+
+
+def _end(name: str, numbers: list[tuple[int, str]], rows: int, cols: int) -> Cell:
+    line = numbers[0][0]
+    row, col = (_integer(token) for _, token in numbers)
+    if row is None or col is None:
+        wrong = next(token for _, token in numbers if _integer(token) is None)
+        raise MazeError(f"line {line}: expected the row and column of the {name}, not {_short(wrong)}")
+    if not (1 <= row <= rows and 1 <= col <= cols):
+        raise MazeError(
+            f"line {line}: the {name}, row {row} and column {col}, "
+            f"is outside the maze of {rows} rows and {cols} columns"
+        )
+    return row - 1, col - 1
+
+
+def _parse_picture(lines: list[tuple[int, str]], walls: str) -> ParsedMaze:
+    lines = _trimmed(lines)
+    cols = len(lines[0][1])
+    _check_size(len(lines), cols, lines[0][0])
+    ends: dict[str, Cell] = {}
+    table = {ord(character): "\1" for character in walls}
+    table.update((ord(character), "\0") for character in " .SBE" if character not in walls)
+    cells = []
+    for row, (number, line) in enumerate(lines):
+        if len(line) != cols:
+            raise MazeError(f"line {number}: this row has {len(line)} cells, the first one {cols}")
+        flat = line.translate(table)
+        if flat.strip("\0\1"):
+            col = next(col for col, character in enumerate(flat) if character not in "\0\1")
+            raise MazeError(
+                f"line {number}, column {col + 1}: expected a wall ({walls}), a free cell (blank, '.', S, B or E), "
+                f"not {_short(line[col])}"
+            )
+        cells.append(flat)
+        for character, name in (("S", "start"), ("B", "goal"), ("E", "goal")):
+            if character in line and character not in walls:
+                _note_ends(ends, name, line, character, row, number)
+    return ParsedMaze(_maze("".join(cells).encode(), len(lines), cols), ends.get("start"), ends.get("goal"))
+
+
+def _note_ends(ends: dict[str, Cell], name: str, line: str, character: str, row: int, number: int) -> None:
+    col = line.index(character)
+    second = line.find(character, col + 1)
+    if name in ends or second >= 0:
+        place = col if name in ends else second
+        raise MazeError(f"line {number}, column {place + 1}: a second {name}")
+    ends[name] = (row, col)
+
+
+def _trimmed(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The rows of a picture without the blank lines around it and, where rows differ by them, the blanks behind."""
+    width = next(len(line) for _, line in lines if line.strip())
+    if any(len(line) != width for _, line in lines if line.strip()) or any("\t" in line for _, line in lines):
+        lines = [(number, line.rstrip()) for number, line in lines]
+    ends = [place for place, (_, line) in enumerate(lines) if line.strip() or len(line) == width]
+    return lines[ends[0] : ends[-1] + 1]
+
+
+def _map_cells(lines: list[tuple[int, str]], rows: int, cols: int, number: int) -> Maze:
+    _check_size(rows, cols, number)
+    while lines and not lines[-1][1].strip():
+        lines.pop()
+    if len(lines) != rows:
+        last = lines[-1][0] if lines else number
+        raise MazeError(f"line {last}: expected {rows} rows, found {len(lines)}")
+    table = {ord(character): value for value, them in (("\0", MAP_FREE), ("\1", MAP_WALLS)) for character in them}
+    cells = []
+    for number, line in lines:
+        row = line.rstrip()
+        if len(row) != cols:
+            raise MazeError(f"line {number}: expected {cols} cells, found {len(row)}")
+        flat = row.translate(table)
+        if flat.strip("\0\1"):
+            col = next(col for col, character in enumerate(flat) if character not in "\0\1")
+            raise MazeError(
+                f"line {number}, column {col + 1}: expected one of {MAP_FREE + MAP_WALLS}, not {_short(row[col])}"
+            )
+        cells.append(flat)
+    return _maze("".join(cells).encode(), rows, cols)
+
+
+def _scenario(line: str, number: int) -> Scenario:
+    fields = line.strip().split("\t") if "\t" in line.strip() else line.split()
+    if len(fields) != 9:
+        raise MazeError(f"line {number}: expected 9 columns, found {len(fields)}")
+    bucket, *sizes = (_integer(field.strip()) for field in (fields[0], *fields[2:8]))
+    try:
+        length = float(fields[8])
+    except ValueError:
+        raise MazeError(f"line {number}, column 9: expected a number, not {_short(fields[8])}") from None
+    if bucket is None or any(size is None for size in sizes):
+        column = 1 if bucket is None else 3 + sizes.index(None)
+        raise MazeError(f"line {number}, column {column}: expected a whole number, not {_short(fields[column - 1])}")
+    cols, rows, x, y, goal_x, goal_y = (size or 0 for size in sizes)
+    _check_size(rows, cols, number)
+    for name, row, col in (("start", y, x), ("goal", goal_y, goal_x)):
+        if not (0 <= row < rows and 0 <= col < cols):
+            raise MazeError(f"line {number}: the {name}, x {col} and y {row}, is outside the map of {cols} x {rows}")
+    return Scenario(bucket, fields[1], rows, cols, (y, x), (goal_y, goal_x), length)
+
+
+def _check_text(text: str) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"text must be a str, not {type(text).__name__}")
 
 
 def _lines(text: str) -> list[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
+    "lee": "count the steps from start to goal in a maze, by Lee's algorithm",
+    "maze": "make a maze",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""

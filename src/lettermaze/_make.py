@@ -1,0 +1,117 @@
+"""Making mazes: walls from a seed, the same everywhere."""
+
+from __future__ import annotations
+
+from ._random import Random
+from .errors import MazeError
+from .maze_grid import MOST_CELLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+METHODS = ("backtracker", "kruskal", "random")
+
+
+def walls(rows: int, cols: int, method: str, density: float, seed: Any) -> bytearray:
+    """The walls of a maze, one byte a cell, 1 where one stands."""
+    _check(rows, cols, method, density)
+    if seed is None:
+        import os
+
+        seed = os.urandom(16)
+    random = Random("maze", method, rows, cols, seed)
+    if method == "random":
+        return _random(rows * cols, int(density * 2**32), random)
+    if method == "kruskal":
+        return _kruskal(rows, cols, random)
+    return _backtracker(rows, cols, random)
+
+
+def _check(rows: int, cols: int, method: str, density: float) -> None:
+    for name, size in (("rows", rows), ("cols", cols)):
+        if not isinstance(size, int) or isinstance(size, bool):
+            raise TypeError(f"{name} must be an int, not {type(size).__name__}")
+    if method not in METHODS:
+        raise MazeError(f"method must be one of {', '.join(METHODS)}, not {method!r}")
+    if isinstance(density, bool) or not isinstance(density, (int, float)):
+        raise TypeError(f"density must be a number, not {type(density).__name__}")
+    if not 0 <= density <= 1:
+        raise MazeError(f"density must be a part from 0 to 1, not {density}")
+    for name, size in (("rows", rows), ("cols", cols)):
+        if method == "random" and size < 1:
+            raise MazeError(f"{name} must be at least 1, not {size}")
+        if method != "random" and (size < 3 or size % 2 == 0):
+            raise MazeError(f"{name} of a maze made by {method} must be an odd number of at least 3, not {size}")
+    if rows * cols > MOST_CELLS:
+        raise MazeError(f"{rows} rows of {cols} cells are more than the {MOST_CELLS} that a maze can have")
+
+
+def _random(cells: int, threshold: int, random: Random) -> bytearray:
+    """Each cell is a wall or not, whatever the others are."""
+    draw = random.next
+    return bytearray([draw() < threshold for _ in range(cells)])
+
+
+def _backtracker(rows: int, cols: int, random: Random) -> bytearray:
+    """Walk on to a room not seen yet while there is one beside, else go back: long winding corridors.
+
+    A room tries its neighbours in an order drawn when it is entered. That is the same as drawing among those not seen
+    yet at each step, and takes one random number a room.
+    """
+    grid = bytearray(b"\1") * (rows * cols)
+    height, width = rows // 2, cols // 2 + 2
+    seen = bytearray(b"\1") * ((height + 2) * width)
+    for row in range(1, height + 1):
+        seen[row * width + 1 : row * width + width - 1] = bytes(width - 2)
+    below = random.below
+    moves = ((-width, -cols), (width, cols), (-1, -1), (1, 1))
+    orders = [tuple(moves[k] for k in order) for order in _permutations(4)]
+
+    row, col = below(height), below(width - 2)
+    room, cell = (row + 1) * width + col + 1, (2 * row + 1) * cols + 2 * col + 1
+    seen[room], grid[cell] = 1, 0
+    stack = [(room, cell, iter(orders[below(24)]))]
+    while stack:
+        room, cell, untried = stack[-1]
+        for step, half in untried:
+            if not seen[room + step]:
+                seen[room + step] = 1
+                grid[cell + half] = grid[cell + 2 * half] = 0
+                stack.append((room + step, cell + 2 * half, iter(orders[below(24)])))
+                break
+        else:
+            stack.pop()
+    return grid
+
+
+def _permutations(n: int) -> list[tuple[int, ...]]:
+    """All orders of the numbers below n, in lexicographic order."""
+    from itertools import permutations
+
+    return list(permutations(range(n)))
+
+
+def _kruskal(rows: int, cols: int, random: Random) -> bytearray:
+    """Take down walls between rooms in random order where they part two trees: many short dead ends."""
+    grid = bytearray(b"\1") * (rows * cols)
+    height, width = rows // 2, cols // 2
+    for row in range(1, rows, 2):
+        grid[row * cols + 1 : row * cols + cols : 2] = bytes(width)
+    # A wall is twice the number of the room left of it or above it, and 1 more for the wall below.
+    walls = [2 * room for room in range(height * width) if (room + 1) % width]
+    walls += [2 * room + 1 for room in range((height - 1) * width)]
+    random.shuffle(walls)
+    parent = list(range(height * width))
+    for wall in walls:
+        room, is_below = wall >> 1, wall & 1
+        first, second = room, room + (width if is_below else 1)
+        while parent[first] != first:
+            parent[first] = first = parent[parent[first]]
+        while parent[second] != second:
+            parent[second] = second = parent[parent[second]]
+        if first != second:
+            parent[second] = first
+            row, col = divmod(room, width)
+            grid[(2 * row + 1 + is_below) * cols + 2 * col + 2 - is_below] = 0
+    return grid

@@ -1,0 +1,176 @@
+"""`lettermaze lee`: the steps from start to goal in a maze, the field of the wave, and a shortest path."""
+
+from __future__ import annotations
+
+import sys
+
+from ..errors import MazeError
+from . import FOUND, NOT_FOUND
+from ._common import add_json, read_text, shown, use_colour, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from typing import Any
+
+    from ..draw import GridPicture
+    from ..grid import Cell
+    from ..mazes import Maze, Wave
+
+EXAMPLES = """\
+the maze is text: a line "n m" and n rows of m numbers, 0 free and 1 wall, then row and column of the start and of the
+goal, counted from 1; or a picture with # for walls, S and B (or E); or a Moving AI map, with --start and --goal
+
+examples:
+  lettermaze lee maze.txt                    the number of steps, or -1
+  lettermaze lee --field --path < maze.txt   the field of the wave first, and then the cells of a shortest path
+  lettermaze lee --start 1,1 --farthest maze.map
+  lettermaze maze 21 41 | lettermaze lee --path --svg maze.svg
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="the maze (default: standard input)")
+    parser.add_argument("--walls", metavar="CHARACTERS", default="#", help="what is a wall in a picture (default: #)")
+    parser.add_argument("--start", metavar="ROW,COL", type=_cell, help="the start, counted from 1")
+    goal = parser.add_mutually_exclusive_group()
+    goal.add_argument("--goal", metavar="ROW,COL", type=_cell, help="the goal, counted from 1")
+    goal.add_argument(
+        "--nearest", metavar="ROW,COL", type=_cell, nargs="+", help="go to the nearest of these cells, and print it"
+    )
+    goal.add_argument("--farthest", action="store_true", help="go to the farthest cell of all, and print it")
+    parser.add_argument("--neighbors", type=int, choices=(4, 8), default=4, help="8 allows diagonal steps (default: 4)")
+    parser.add_argument(
+        "--corners",
+        choices=("always", "not-both-blocked", "both-free"),
+        default="always",
+        help="which diagonal steps may pass a wall's corner (default: always)",
+    )
+    parser.add_argument("--wrap", action="store_true", help="join opposite edges of the maze")
+    parser.add_argument("--field", action="store_true", help="print the marks of the wave: 1 at the start, 0 unreached")
+    parser.add_argument("--path", action="store_true", help="print a shortest path: its cells, or drawn in a picture")
+    parser.add_argument("--svg", metavar="FILE", help="draw the maze with the wave (--field) and the path to a file")
+    add_json(parser)
+    parser.epilog = EXAMPLES
+
+
+def run(options: Namespace) -> int:
+    """Print what was asked for; 1 if the goal cannot be reached."""
+    from ..formats import kind_of_maze, parse_maze
+
+    text = read_text(options.file, MazeError)
+    try:
+        maze, start, goal = parse_maze(text, walls=options.walls)
+    except MazeError as error:
+        raise MazeError(f"{shown(options.file)}: {error}") from None
+    start = options.start or start
+    if start is None:
+        raise MazeError(f"{shown(options.file)}: the maze has no start; --start ROW,COL gives one")
+    wave = maze.wave(start, neighbors=options.neighbors, corners=options.corners, wrap=options.wrap)
+    search = _Search(maze, wave, start, options.goal or goal, options)
+    if options.svg:
+        from ..draw import svg
+
+        drawing = svg(search.picture(has_marks=options.field))
+        with open(options.svg, "w", encoding="utf-8") as file:
+            file.write(drawing)
+    if options.json:
+        write_json(search.facts(options.field))
+    else:
+        search.write(options.field, options.path, is_picture=kind_of_maze(text, options.walls) == "picture")
+    if search.has_goal and search.steps < 0:
+        print(f"lettermaze: {search.reason()}", file=sys.stderr)
+        return NOT_FOUND
+    return FOUND
+
+
+class _Search:
+    """A wave and what to say about its goal."""
+
+    def __init__(self, maze: Maze, wave: Wave, start: Cell, goal: Cell | None, options: Namespace) -> None:
+        self.maze, self.wave, self.start, self.goal = maze, wave, start, goal
+        self.is_chosen = bool(options.nearest) or options.farthest
+        self.has_goal = self.is_chosen or goal is not None
+        if self.is_chosen:
+            best = wave.farthest() if options.farthest else wave.nearest(options.nearest)
+            self.goal = best and best[0]
+        self.steps = -1 if self.goal is None else wave.steps(self.goal)
+
+    @property
+    def path(self) -> tuple[Cell, ...]:
+        """A shortest path, or nothing."""
+        return self.wave.path(self.goal) or () if self.goal is not None and self.steps >= 0 else ()
+
+    def write(self, has_field: bool, has_path: bool, is_picture: bool) -> None:
+        """Print for people and for programs that read what the textbook's program prints."""
+        lines: list[str] = []
+        if has_field or not self.has_goal:
+            lines.append(self.drawn(has_marks=True))
+        if self.is_chosen and self.goal is not None:
+            lines.append("{} {}\n".format(*(number + 1 for number in self.goal)))
+        if self.has_goal:
+            lines.append(f"{self.steps}\n")
+        if has_path and self.path:
+            lines.append(self.drawn() if is_picture else "".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
+        sys.stdout.write("".join(lines))
+
+    def drawn(self, has_marks: bool = False) -> str:
+        """The field or the maze with the path, in colour where a person looks at it and it is not too wide."""
+        from ..draw import ansi, text
+
+        picture = self.picture(has_marks)
+        if use_colour():
+            import shutil
+
+            last = self.wave.farthest() if has_marks else None
+            width = max(2, len(str(last[1] + 1)) + 1) if last else 2
+            if self.maze.cols * width <= shutil.get_terminal_size().columns:
+                return ansi(picture)
+        return text(picture)
+
+    def picture(self, has_marks: bool) -> GridPicture:
+        """The maze with the path and the ends of the search, and the numbers of the wave."""
+        from ..draw import maze_picture
+
+        return maze_picture(
+            self.maze.rows,
+            self.maze.cols,
+            self.maze.cells,
+            marks=self.wave.marks.cast("B").cast("i").tolist() if has_marks else None,
+            path=self.path,
+            start=[self.start],
+            goal=[self.goal] if self.goal is not None else (),
+        )
+
+    def facts(self, has_field: bool) -> dict[str, Any]:
+        """What `--json` prints: cells are [row, column] from 0."""
+        facts: dict[str, Any] = {"start": self.start, "goal": self.goal}
+        if self.has_goal:
+            why = "unreachable" if self.goal is None else self.wave.why(self.goal)
+            facts.update(steps=self.steps, why=why, path=self.path or None)
+        if has_field or not self.has_goal:
+            facts["field"] = self.wave.marks.tolist()
+        return facts
+
+    def reason(self) -> str:
+        """Why the goal was not reached."""
+        if self.wave.why(self.start) == "wall":
+            return "the start is a wall"
+        if self.goal is None:
+            return "none of the cells can be reached from the start"
+        place = "row {}, column {}".format(*(number + 1 for number in self.goal))
+        if self.wave.why(self.goal) == "wall":
+            return f"the goal ({place}) is a wall"
+        return f"the goal ({place}) cannot be reached from the start"
+
+
+def _cell(text: str) -> Cell:
+    """A cell from an argument ROW,COL that counts from 1."""
+    import argparse
+
+    row, _, col = text.partition(",")
+    try:
+        return int(row) - 1, int(col) - 1
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected ROW,COL, two numbers counted from 1, not {text!r}") from None

@@ -1,0 +1,202 @@
+"""The commands `lee` and `maze`."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from lettermaze.cli import main
+from lettermaze.formats import parse_maze
+from lettermaze.mazes import make
+
+LESSON = """\
+5 6
+0 0 0 0 0 0
+1 1 1 1 0 0
+0 0 0 0 0 0
+0 1 1 1 1 0
+0 0 0 0 0 0
+1 1
+5 1
+"""
+FIELD = """\
+1 2 3 4 5 6
+0 0 0 0 6 7
+11 10 9 8 7 8
+12 0 0 0 0 9
+13 14 13 12 11 10
+"""
+PATH = "1 1\n1 2\n1 3\n1 4\n1 5\n2 5\n3 5\n3 4\n3 3\n3 2\n3 1\n4 1\n5 1\n"
+RING = "3 5\n0 0 0 0 0\n0 1 1 1 0\n0 0 0 0 0\n1 1\n3 5\n"
+CLOSED = "4 5\n0 0 0 0 0\n0 0 1 1 1\n0 0 1 0 1\n0 0 1 1 1\n1 1\n3 4\n"
+PICTURE = "S.#\n...\n#.B\n"
+
+pytestmark = pytest.mark.usefixtures("backend")
+
+
+@pytest.fixture
+def command(monkeypatch, capsys):
+    def run(*arguments, text=""):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        code = main(list(arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_the_lesson(command):
+    assert command("lee", text=LESSON) == (0, "12\n", "")
+    assert command("lee", "--field", text=LESSON) == (0, FIELD + "12\n", "")
+    assert command("lee", "--field", "--path", text=LESSON) == (0, FIELD + "12\n" + PATH, "")
+    assert command("lee", "--path", text=RING) == (0, "6\n1 1\n2 1\n3 1\n3 2\n3 3\n3 4\n3 5\n", "")
+    code, out, err = command("lee", "--path", text=CLOSED)
+    assert (code, out) == (1, "-1\n")
+    assert err == "lettermaze: the goal (row 3, column 4) cannot be reached from the start\n"
+    assert command("lee", text=CLOSED.replace("3 4", "2 3"))[1:] == (
+        "-1\n",
+        "lettermaze: the goal (row 2, column 3) is a wall\n",
+    )
+    assert command("lee", "--start", "2,3", text=CLOSED)[1:] == ("-1\n", "lettermaze: the start is a wall\n")
+
+
+def test_lines_of_any_system(command, tmp_path):
+    path = tmp_path / "maze.txt"
+    path.write_bytes(LESSON.replace("\n", "\r\n").replace(" ", "\t").encode() + b"\r\n\r\n")
+    assert command("lee", str(path), "--path") == (0, "12\n" + PATH, "")
+
+
+def test_without_a_goal_there_is_the_field(command):
+    text = LESSON.removesuffix("5 1\n")
+    assert command("lee", text=text) == (0, FIELD, "")
+    assert command("lee", "--goal", "5,2", text=text) == (0, "13\n", "")
+    assert command("lee", "--farthest", text=text) == (0, "5 2\n13\n", "")
+
+
+def test_nearest_and_farthest(command):
+    assert command("lee", "--farthest", "--path", text=RING) == (
+        0,
+        "3 5\n6\n1 1\n2 1\n3 1\n3 2\n3 3\n3 4\n3 5\n",
+        "",
+    )
+    assert command("lee", "--nearest", "3,5", "1,4", "2,2", text=RING) == (0, "1 4\n3\n", "")
+    assert command("lee", "--nearest", "3,4", text=CLOSED)[:2] == (1, "-1\n")
+    assert "none of the cells" in command("lee", "--nearest", "3,4", text=CLOSED)[2]
+    assert command("lee", "--farthest", "--start", "2,3", text=CLOSED)[:2] == (1, "-1\n")
+
+
+def test_options_of_the_wave(command):
+    assert command("lee", "--neighbors", "8", text=RING) == (0, "5\n", "")
+    assert command("lee", "--neighbors", "8", "--corners", "both-free", text=RING) == (0, "6\n", "")
+    assert command("lee", "--wrap", text=RING) == (0, "2\n", "")
+
+
+def test_pictures_and_maps(command, tmp_path):
+    assert command("lee", "--path", text=PICTURE) == (0, "4\nS.#\n**.\n#*B\n", "")
+    assert command("lee", text=PICTURE.replace("#", "%"), *["--walls", "%"]) == (0, "4\n", "")
+    chart = "type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n"
+    assert command("lee", "--start", "1,1", "--goal", "2,3", "--path", text=chart)[:2] == (0, "3\n1 1\n1 2\n2 2\n2 3\n")
+    code, out, err = command("lee", text=chart)
+    assert (code, out) == (2, "")
+    assert err == "lettermaze: standard input: the maze has no start; --start ROW,COL gives one\n"
+
+
+def test_json(command):
+    code, out, err = command("lee", "--json", "--field", text=PICTURE)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == {
+        "start": [0, 0],
+        "goal": [2, 2],
+        "steps": 4,
+        "why": "reached",
+        "path": [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2]],
+        "field": [[1, 2, 0], [2, 3, 4], [0, 4, 5]],
+    }
+    code, out, err = command("lee", "--json", text=CLOSED)
+    assert (code, json.loads(out)["steps"], json.loads(out)["path"]) == (1, -1, None)
+    assert json.loads(out)["why"] == "unreachable"
+    assert "cannot be reached" in err
+    assert json.loads(command("lee", "--json", text="S.")[1]) == {"start": [0, 0], "goal": None, "field": [[1, 2]]}
+
+
+def test_svg(command, tmp_path):
+    path = tmp_path / "maze.svg"
+    assert command("lee", "--svg", str(path), text=PICTURE)[:2] == (0, "4\n")
+    without = path.read_text()
+    ElementTree.fromstring(without)
+    assert command("lee", "--svg", str(path), "--field", text=PICTURE)[0] == 0
+    assert len(path.read_text()) > len(without)
+
+
+def test_bad_input(command, tmp_path):
+    for text, message in (
+        ("", "standard input: the maze is empty"),
+        ("2 3\n0 0 1\n", "standard input: line 2: the maze ends after 1 of 2 rows"),
+        ("S.#\n..x\n", "standard input: line 2, column 3: expected a wall (#)"),
+    ):
+        code, out, err = command("lee", text=text)
+        assert (code, out) == (2, "")
+        assert err.startswith(f"lettermaze: {message}")
+        assert err.count("\n") == 1
+    code, out, err = command("lee", str(tmp_path / "none.txt"))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert command("lee", "--goal", "9,9", text=PICTURE)[0] == 2
+    with pytest.raises(SystemExit) as caught:
+        main(["lee", "--goal", "x"])
+    assert caught.value.code == 2
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+def test_colour_on_a_terminal_only(command, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(PICTURE))
+    terminal = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", terminal)
+        assert main(["lee", "--path"]) == 0
+    assert "\x1b[" in terminal.getvalue()
+    monkeypatch.setenv("COLUMNS", "4")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(PICTURE))
+    terminal = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", terminal)
+        assert main(["lee", "--path"]) == 0
+    assert terminal.getvalue() == "4\nS.#\n**.\n#*B\n"
+
+
+def test_maze(command, tmp_path):
+    code, out, err = command("maze", "9", "13", "--seed", "7")
+    assert (code, err) == (0, "")
+    maze, start, goal = parse_maze(out)
+    assert (maze, start, goal) == (make(9, 13, seed=7), (1, 1), (7, 11))
+    assert command("maze", "9", "13", "--seed", "x")[1] != out
+    assert parse_maze(command("maze", "9", "13", "--seed", "7", "--format", "numbers")[1]) == (maze, start, goal)
+    assert parse_maze(command("maze", "9", "13", "--seed", "7", "--format", "map")[1]).maze == maze
+    assert command("maze", "9", "13")[1] != command("maze", "9", "13")[1]
+    facts = json.loads(command("maze", "9", "13", "--json", "--method", "kruskal")[1])
+    assert facts["maze"] == make(9, 13, "kruskal", seed=facts["seed"]).tolist()
+    assert command("maze", "4", "9")[0] == 2
+    path = tmp_path / "maze.svg"
+    assert command("maze", "3", "4", "--method", "random", "--density", "1", "--svg", str(path))[1] == "####\n" * 3
+    ElementTree.fromstring(path.read_text())
+
+
+def test_a_made_maze_can_be_solved(command):
+    made = command("maze", "21", "31", "--seed", "1")[1]
+    code, out, err = command("lee", "--path", text=made)
+    assert (code, err) == (0, "")
+    steps, drawing = out.split("\n", 1)
+    assert drawing.count("*") == int(steps) - 1
+    assert drawing.replace("*", ".") == made

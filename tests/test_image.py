@@ -1,0 +1,105 @@
+"""Mazes from pictures of them."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from lettermaze import MazeError
+from lettermaze.formats import maze_from_image
+from lettermaze.mazes import Maze, make
+
+Image = pytest.importorskip("PIL.Image")
+
+ROWS = ["#####.", "#...#.", "#.#.#.", "..#..."]
+
+
+def drawn(maze: Maze, side: int, mode: str = "L", wall=0, free=255):
+    image = Image.new(mode, (maze.cols * side, maze.rows * side), free)
+    for row, line in enumerate(maze.tolist()):
+        for col, is_wall in enumerate(line):
+            if is_wall:
+                image.paste(wall, (col * side, row * side, (col + 1) * side, (row + 1) * side))
+    return image
+
+
+@pytest.mark.parametrize("side", [1, 2, 3, 7, 16, 25])
+def test_the_size_of_cells_is_found(side):
+    for maze in (Maze(ROWS), make(15, 21, seed=side), make(9, 30, "random", seed=side)):
+        image = drawn(maze, side)
+        assert maze_from_image(image) == maze
+        assert maze_from_image(image, cell=side) == maze
+
+
+def test_modes():
+    maze = Maze(ROWS)
+    assert maze_from_image(drawn(maze, 8, "1", 0, 1)) == maze
+    assert maze_from_image(drawn(maze, 8, "RGB", (10, 20, 30), (250, 240, 255))) == maze
+    assert maze_from_image(drawn(maze, 8, "RGBA", (0, 0, 0, 255), (0, 0, 0, 0))) == maze
+    assert maze_from_image(drawn(maze, 8, "LA", (0, 255), (0, 0))) == maze
+    assert maze_from_image(drawn(maze, 8, "I;16", 0, 60000)) == maze
+    assert maze_from_image(drawn(maze, 8).convert("P")) == maze
+    assert maze_from_image(drawn(maze, 8, "F", 0.0, 255.0)) == maze
+
+
+def test_thresholds():
+    maze = Maze(ROWS)
+    grey = drawn(maze, 4, "L", 100, 140)
+    assert maze_from_image(grey) == maze
+    assert maze_from_image(grey, threshold=101) == maze
+    assert maze_from_image(grey, threshold=100, cell=4) == Maze([[0] * 6] * 4)
+    assert maze_from_image(grey, threshold=141, cell=4) == Maze([[1] * 6] * 4)
+    assert maze_from_image(drawn(maze, 4, "L", 255, 0), invert=True) == maze
+
+
+def test_soft_and_spoiled_pictures():
+    maze = make(15, 21, seed=3)
+    soft = io.BytesIO()
+    drawn(maze, 20).save(soft, "JPEG", quality=40)
+    soft.seek(0)
+    assert maze_from_image(soft) == maze
+    image = drawn(maze, 12)
+    image.putpixel((5, 5), 255)
+    image.putpixel((18, 18), 0)
+    assert maze_from_image(image) == maze
+    assert maze_from_image(drawn(maze, 10).resize((105 * 2, 75 * 2 + 1)), cell=10) == maze
+
+
+def test_margins():
+    maze = make(9, 11, seed=4)
+    image = Image.new("L", (11 * 6 + 20, 9 * 6 + 14), 255)
+    image.paste(drawn(maze, 6), (13, 7))
+    assert maze_from_image(image, crop=True) == maze
+    assert maze_from_image(image).shape == (68, 86)
+    white = Image.new("L", (4, 3), 255)
+    assert maze_from_image(white, crop=True) == Maze([[0] * 4] * 3)
+
+
+def test_files(tmp_path):
+    path = tmp_path / "maze.png"
+    drawn(Maze(ROWS), 5).save(path)
+    assert maze_from_image(path) == maze_from_image(str(path)) == Maze(ROWS)
+    with open(path, "rb") as file:
+        assert maze_from_image(file) == Maze(ROWS)
+    path.write_bytes(b"no image")
+    with pytest.raises(OSError, match="cannot identify"):
+        maze_from_image(path)
+    with pytest.raises(FileNotFoundError):
+        maze_from_image(tmp_path / "none.png")
+
+
+def test_refusals(monkeypatch):
+    image = drawn(Maze(ROWS), 5)
+    with pytest.raises(MazeError, match="cell must be at least 1 pixel, not 0"):
+        maze_from_image(image, cell=0)
+    with pytest.raises(MazeError, match="threshold must be a grey level"):
+        maze_from_image(image, threshold=300)
+    with pytest.raises(MazeError, match="no pixels"):
+        maze_from_image(Image.new("L", (0, 5)))
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    file.seek(0)
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 10)
+    with pytest.raises(MazeError, match="too many pixels"):
+        maze_from_image(file)
