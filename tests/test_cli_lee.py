@@ -97,7 +97,7 @@ def test_options_of_the_wave(command):
 
 def test_pictures_and_maps(command, tmp_path):
     assert command("lee", "--path", text=PICTURE) == (0, "4\nS.#\n**.\n#*B\n", "")
-    assert command("lee", text=PICTURE.replace("#", "%"), *["--walls", "%"]) == (0, "4\n", "")
+    assert command("lee", "--walls", "%", text=PICTURE.replace("#", "%")) == (0, "4\n", "")
     chart = "type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n"
     assert command("lee", "--start", "1,1", "--goal", "2,3", "--path", text=chart)[:2] == (0, "3\n1 1\n1 2\n2 2\n2 3\n")
     code, out, err = command("lee", text=chart)

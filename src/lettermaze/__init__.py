@@ -39,3 +39,12 @@ __all__ = [
     "shortest_path",
     "wave",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The modules that are imported when they are first asked for, so that the package itself is light."""
+    if name in ("draw", "dropin", "formats"):
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -25,6 +25,9 @@ DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 
 RING = 1 << 16
 """How many cells the queue of a wave has room for at first: 256 KB, which fits the cache; it doubles when full."""
 
+MOST_DRAWN = 1 << 16
+"""Notebooks show a picture of a maze of so many cells at most."""
+
 
 class Maze:
     """A maze, checked and flattened once; accepted wherever a grid of walls is.
@@ -108,6 +111,14 @@ class Maze:
             return f"Maze(<{self.rows} rows, {self.cols} columns>)"
         text = self.cells.translate(_PICTURE).decode()
         return f"Maze({[text[begin : begin + self.cols] for begin in range(0, len(text), self.cols)]!r})"
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: a picture, up to the size that a person can see something on."""
+        if self.rows * self.cols > MOST_DRAWN:
+            return None
+        from .draw import maze_picture, svg
+
+        return svg(maze_picture(self.rows, self.cols, self.cells))
 
     def wave(
         self,
@@ -279,6 +290,15 @@ class Wave:
         rows, cols = self.maze.shape
         return f"<Wave over {rows} rows and {cols} columns: {self.reached} cells reached, largest mark {self._mark}>"
 
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the rings of the wave in colours, with the marks where there is room."""
+        rows, cols = self.maze.shape
+        if rows * cols > MOST_DRAWN:
+            return None
+        from .draw import maze_picture, svg
+
+        return svg(maze_picture(rows, cols, self.maze.cells, marks=self._field.tolist()))
+
     def steps(self, cell: Cell) -> int:
         """The steps from the start to a cell, -1 if it is not reached."""
         return max(self[cell], 0) - 1
@@ -446,6 +466,32 @@ def shortest_path(
     `MazeError` for a cell outside the maze or a wrong option, and `TypeError` for what is no cell.
     """
     return maze_of(maze).shortest_path(start, goal, neighbors=neighbors, corners=corners, wrap=wrap)
+
+
+def make(rows: int, cols: int, method: str = "backtracker", *, density: float = 0.3, seed: Any = None) -> Maze:
+    """A new maze of so many rows and columns, the same for one seed on every platform and backend.
+
+    `method` is `"backtracker"` (perfect, with long winding corridors), `"kruskal"` (perfect, with many short dead
+    ends) or `"random"` (each cell is a wall with the probability `density`, whatever the others are). In a perfect maze
+    there is one way between any two free cells; its rooms lie at odd rows and columns, counted from 0, and it has walls
+    all around, so `rows` and `cols` must be odd and at least 3. `seed` is an int, a str, bytes or a tuple of these;
+    without one each maze is another.
+
+    >>> for line in make(5, 11, seed=1).tolist():
+    ...     print("".join(".#"[wall] for wall in line))
+    ###########
+    #.#.......#
+    #.#.#####.#
+    #.......#.#
+    ###########
+
+    Raises `MazeError` for a size, a method or a density that cannot be, `TypeError` for arguments of another type.
+    Linear in the number of cells. The random numbers are those of `docs/random.md`; J. B. Kruskal, 1956.
+    """
+    from . import _make
+
+    walls = bytes(_make.walls(rows, cols, method, density, seed))
+    return _restore_maze(walls, rows, cols)
 
 
 def maze_of(maze: MazeLike) -> Maze:
