@@ -1,14 +1,16 @@
 """Several words at once: one option for each word, no cell in two options, and every cell in one where asked."""
 
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
+
+from .common cimport lm_interrupted, lm_lowest_bit, lm_popcount, lm_raise
 
 cdef enum:
     FOUND = 1
     NONE = 0
     LIMIT = -1
+    INTERRUPTED = -2
     SIGNALS_EVERY = 1 << 14
 
 
@@ -56,6 +58,8 @@ def choose(
             answer = first(&search, word_groups, written)
     finally:
         release(&search)
+    if answer == INTERRUPTED:
+        lm_raise()
     return answer
 
 
@@ -102,7 +106,7 @@ cdef void prepare(Search *s, const int32_t *word_groups) noexcept nogil:
         s.free[cell >> 6] |= <uint64_t> 1 << (cell & 63)
 
 
-cdef int first(Search *s, const int32_t *word_groups, int32_t *out) except -2 nogil:
+cdef int first(Search *s, const int32_t *word_groups, int32_t *out) noexcept nogil:
     """Word by word, the first option with which the words after it can be completed.
 
     Level 0 holds what the words before have left; the completions use the levels from 1 on.
@@ -123,8 +127,8 @@ cdef int first(Search *s, const int32_t *word_groups, int32_t *out) except -2 no
             take(s, option, 0)
             answer = complete(s)
             s.needs[group] += 1
-            if answer == LIMIT:
-                return LIMIT
+            if answer < 0:
+                return answer
             if answer == FOUND:
                 # The completion has one word fewer: the option itself goes behind it.
                 s.known[s.words - word - 1] = option
@@ -145,7 +149,7 @@ cdef void start_completion(Search *s) noexcept nogil:
     memcpy(s.free + s.width, s.free, s.width * sizeof(uint64_t))
 
 
-cdef int complete(Search *s) except -2 nogil:
+cdef int complete(Search *s) noexcept nogil:
     """Find options for all words that still need one, from the state of level 1 on, into `known`."""
     cdef int32_t level = 1, option, i
     cdef int state = candidates(s, level)
@@ -165,7 +169,9 @@ cdef int complete(Search *s) except -2 nogil:
         s.until_signals -= 1
         if s.until_signals == 0:
             s.until_signals = SIGNALS_EVERY
-            check_signals()
+            if lm_interrupted():
+                answer = INTERRUPTED
+                break
         clear(s.tries + <size_t> level * s.bits, option)
         clear(s.alive + <size_t> level * s.bits, option)
         s.chosen[level] = option
@@ -236,13 +242,11 @@ cdef void take(Search *s, int32_t option, int32_t level) noexcept nogil:
     for i in range(s.width):
         spare_left[i] = spare[i] & ~mask[i]
         rest = mask[i]
-        cell = 64 * i
         while rest:
-            if rest & 1:
-                for j in range(s.bits):
-                    left[j] &= ~s.uses[<size_t> cell * s.bits + j]
-            rest >>= 1
-            cell += 1
+            cell = 64 * i + lm_lowest_bit(rest)
+            rest &= rest - 1
+            for j in range(s.bits):
+                left[j] &= ~s.uses[<size_t> cell * s.bits + j]
 
 
 cdef int32_t known_option(Search *s, int32_t group, int32_t count) noexcept nogil:
@@ -262,18 +266,6 @@ cdef void forget(Search *s, int32_t option, int32_t count) noexcept nogil:
             return
 
 
-cdef int check_signals() except -1 with gil:
-    PyErr_CheckSignals()
-    return 0
-
-
-cdef inline int32_t popcount(uint64_t bits) noexcept nogil:
-    bits -= bits >> 1 & <uint64_t> 0x5555555555555555
-    bits = (bits & <uint64_t> 0x3333333333333333) + (bits >> 2 & <uint64_t> 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & <uint64_t> 0x0F0F0F0F0F0F0F0F
-    return <int32_t> (bits * <uint64_t> 0x0101010101010101 >> 56)
-
-
 cdef inline void clear(uint64_t *bits, int32_t bit) noexcept nogil:
     bits[bit >> 6] &= ~(<uint64_t> 1 << (bit & 63))
 
@@ -281,13 +273,13 @@ cdef inline void clear(uint64_t *bits, int32_t bit) noexcept nogil:
 cdef int32_t next_option(const uint64_t *bits, int32_t begin, int32_t end) noexcept nogil:
     """The first bit from `begin` on that is set, or `end`."""
     cdef int32_t bit = begin
+    cdef uint64_t rest
     while bit < end:
-        if bits[bit >> 6] >> (bit & 63) == 0:
-            bit = (bit | 63) + 1
-        elif bits[bit >> 6] >> (bit & 63) & 1:
-            return bit
-        else:
-            bit += 1
+        rest = bits[bit >> 6] >> (bit & 63)
+        if rest:
+            bit += lm_lowest_bit(rest)
+            return bit if bit < end else end
+        bit = (bit | 63) + 1
     return end
 
 
@@ -305,7 +297,7 @@ cdef int32_t count_range(const uint64_t *bits, int32_t begin, int32_t end) noexc
     if begin == end:
         return 0
     for i in range(begin >> 6, ((end - 1) >> 6) + 1):
-        count += popcount(part(bits[i], i, begin, end))
+        count += lm_popcount(part(bits[i], i, begin, end))
     return count
 
 
@@ -318,7 +310,7 @@ cdef void copy_range(uint64_t *target, const uint64_t *bits, int32_t begin, int3
 cdef int32_t count_both(const uint64_t *a, const uint64_t *b, int32_t size) noexcept nogil:
     cdef int32_t count = 0, i
     for i in range(size):
-        count += popcount(a[i] & b[i])
+        count += lm_popcount(a[i] & b[i])
     return count
 
 
