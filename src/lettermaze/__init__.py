@@ -1,5 +1,6 @@
 """Fast search on grids of letters and grids of walls."""
 
+from .boards import Solution, score, solve
 from .errors import (
     GridError,
     LettermazeError,
@@ -28,6 +29,7 @@ __all__ = [
     "Maze",
     "MazeError",
     "PuzzleError",
+    "Solution",
     "StepLimitError",
     "Wave",
     "WordError",
@@ -36,7 +38,9 @@ __all__ = [
     "distance",
     "find_lines",
     "find_word",
+    "score",
     "shortest_path",
+    "solve",
     "wave",
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from .errors import GridError, LettermazeError
+from .errors import GridError, LettermazeError, StepLimitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,6 +199,25 @@ def check_neighbors(neighbors: Any) -> None:
     """Refuse any number of neighbours but 4 and 8."""
     if neighbors not in (4, 8):
         raise LettermazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
+
+
+def limit_of(max_steps: Any) -> int:
+    """How many steps a search may take, -1 for any number."""
+    if max_steps is None:
+        return -1
+    if not isinstance(max_steps, int) or isinstance(max_steps, bool):
+        raise TypeError(f"max_steps must be an int or None, not {_kind(max_steps)}")
+    if max_steps < 0:
+        raise StepLimitError(f"max_steps must be 0 or more, not {max_steps}")
+    return min(max_steps, _MOST_STEPS)
+
+
+def too_many_steps(limit: int) -> StepLimitError:
+    """The error for a search that has come to its limit."""
+    return StepLimitError(f"the search looked at {limit} cells, the limit that max_steps sets, and is not over")
+
+
+_MOST_STEPS = 1 << 62
 
 
 def cells_around(board: Board, cell: Cell, neighbors: int) -> list[Cell]:

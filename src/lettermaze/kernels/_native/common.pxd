@@ -21,6 +21,8 @@ cdef extern from *:
       #define LM_UNLIKELY(x) __builtin_expect(!!(x), 0)
       #define lm_popcount(x) __builtin_popcountll(x)
       #define lm_lowest_bit(x) __builtin_ctzll(x)
+      #define lm_highest_bit(x) (63 - __builtin_clzll(x))
+      #define LM_FLATTEN __attribute__((flatten))
       #if defined(__x86_64__)
         #define LM_POPCNT __attribute__((target("popcnt")))
         #define lm_has_popcnt() (__builtin_cpu_init(), __builtin_cpu_supports("popcnt") != 0)
@@ -30,14 +32,19 @@ cdef extern from *:
       #define LM_INLINE __forceinline
       #define lm_popcount(x) ((int)__popcnt64(x))
       static __forceinline int lm_lowest_bit(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+      static __forceinline int lm_highest_bit(uint64_t x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     #else
       #define LM_INLINE inline
       static inline int lm_popcount(uint64_t x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
       static inline int lm_lowest_bit(uint64_t x) { int n = 0; while (!(x >> n & 1)) n++; return n; }
+      static inline int lm_highest_bit(uint64_t x) { int n = 63; while (!(x >> n & 1)) n--; return n; }
     #endif
     #ifndef LM_LIKELY
       #define LM_LIKELY(x) (x)
       #define LM_UNLIKELY(x) (x)
+    #endif
+    #ifndef LM_FLATTEN
+      #define LM_FLATTEN
     #endif
     #ifndef LM_POPCNT
       #define LM_POPCNT
@@ -55,6 +62,7 @@ cdef extern from *:
     """
     int lm_popcount(uint64_t) noexcept nogil
     int lm_lowest_bit(uint64_t) noexcept nogil    # of a value that is not 0
+    int lm_highest_bit(uint64_t) noexcept nogil   # of a value that is not 0
     bint lm_has_popcnt() noexcept nogil
     bint LM_LIKELY(bint) noexcept nogil
     bint LM_UNLIKELY(bint) noexcept nogil

@@ -1,0 +1,272 @@
+"""Solving boards: the same words, paths, counts and points as the naive reference, on both wings, with every option."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import reference_boards as reference
+from lettermaze import Board, GridError, LettermazeError, Lexicon, Solution, StepLimitError, score, solve
+from lettermaze.boards import DICE, POINTS, roll
+
+SAMPLE = ["DONE", "OIRT", "PASS"]
+
+HANZI = [chr(0x4E00 + i) for i in range(70)]
+"""Enough letters that one takes two digits in the word graph."""
+
+
+@st.composite
+def boards(draw: st.DrawFn, cells: int = 9) -> dict[str, Any]:
+    """A board with the options that belong to it."""
+    wrap = draw(st.booleans())
+    cols = draw(st.integers(1, 4))
+    tile = st.sampled_from(["A", "B", "N", "Y", "NY", "AB", "BAB", "?", None])
+    letters = st.text("ABNY", min_size=cols if wrap else 0, max_size=cols)
+    tiles = st.lists(tile, min_size=cols if wrap else 0, max_size=cols)
+    rows = draw(st.lists(letters, max_size=cells // cols) | st.lists(tiles, max_size=cells // cols))
+    return {"board": rows, "wrap": wrap, "wildcard": draw(st.sampled_from([None, "?"]))}
+
+
+words = st.lists(st.text("ABNY?", min_size=1, max_size=5) | st.sampled_from(["NYNY", "ABBAB", "BABAB"]), max_size=25)
+
+options = st.fixed_dictionaries(
+    {"neighbors": st.sampled_from([4, 8]), "reuse": st.booleans(), "min_length": st.integers(0, 3)}
+)
+
+
+@given(boards(), words, options, st.booleans())
+@settings(max_examples=250, deadline=None)
+@example({"board": ["AB"], "wrap": True, "wildcard": None}, ["AB", "ABA"], {"neighbors": 8, "reuse": True}, False)
+@example({"board": [["N", "NY"], ["Y", "A"]], "wrap": False, "wildcard": None}, ["NYA", "NY"], {"neighbors": 8}, True)
+def test_as_the_reference(parity: Any, board: dict[str, Any], words: list[str], options: Any, many: bool) -> None:
+    rows = [[tile or None for tile in row] for row in board["board"]]
+    listed = words + HANZI if many else words
+    expected = reference.solve(rows, listed, wildcard=board["wildcard"], wrap=board["wrap"], **options)
+
+    def facts() -> Any:
+        solution = solve(lexicon=listed, **board, **options)
+        return solution.words, list(solution.items())
+
+    assert parity(facts)[2] == (
+        list(expected),
+        [(word, paths[0]) for word, paths in expected.items()],
+    )
+    assert parity(lambda: score(lexicon=listed, **board, **options))[2] == reference.score(expected, POINTS)
+    assert parity(lambda: score(lexicon=listed, points=[3], **board, **options))[2] == 3 * len(expected)
+
+
+@given(st.data(), options)
+@settings(max_examples=60, deadline=None)
+def test_large_boards_as_the_reference(parity: Any, data: st.DataObject, options: Any) -> None:
+    """More than 64 cells: another search in the native wing."""
+    cols = data.draw(st.integers(5, 20))
+    rows = data.draw(st.lists(st.text("ABCDEF?", min_size=cols, max_size=cols), min_size=65 // cols + 1, max_size=15))
+    words = data.draw(st.lists(st.text("ABCDEF", min_size=1, max_size=4), max_size=20))
+    wildcard, wrap = data.draw(st.sampled_from([None, "?"])), data.draw(st.booleans())
+    expected = reference.solve(rows, words, wildcard=wildcard, wrap=wrap, **options)
+
+    def facts() -> Any:
+        solution = solve(rows, words, wildcard=wildcard, wrap=wrap, **options)
+        return list(solution.items()), None if options["reuse"] else solution.counts
+
+    assert parity(facts)[2] == (
+        [(word, paths[0]) for word, paths in expected.items()],
+        None if options["reuse"] else {word: len(paths) for word, paths in expected.items()},
+    )
+
+
+@given(boards(), words, options, st.integers(0, 60))
+@settings(max_examples=100, deadline=None)
+def test_the_limit_of_steps_is_the_same_on_both_wings(
+    parity: Any, board: dict[str, Any], words: list[str], options: Any, limit: int
+) -> None:
+    parity(lambda: solve(lexicon=words, max_steps=limit, **board, **options).words)
+    parity(lambda: score(lexicon=words, max_steps=limit, **board, **options))
+
+
+def test_a_step_is_a_cell_entered(backend: str) -> None:
+    assert solve(["AB"], ["AB"], max_steps=2).words == ["AB"]
+    with pytest.raises(StepLimitError, match="looked at 1 cells"):
+        solve(["AB"], ["AB"], max_steps=1)
+    with pytest.raises(StepLimitError):
+        solve(["A" * 8] * 8, ["A" * 40], max_steps=100_000)
+    with pytest.raises(StepLimitError):
+        solve(["A" * 9] * 9, ["A" * 40], max_steps=100_000)
+
+
+def test_the_sample_board(backend: str) -> None:
+    solution = solve(SAMPLE, Lexicon.english())
+    assert len(solution) == 197
+    assert solution.longest == ["PARODISTS"]
+    again = solve(SAMPLE, reuse=True)
+    assert len(again) == 327
+    assert again.longest == ["DISTRAINER", "DISTRAINTS", "INTERNISTS", "ROISTERERS"]
+    assert set(solution) < set(again)
+    assert solve([row.lower() for row in SAMPLE]).words == [word.lower() for word in solution.words]
+
+
+def test_word_search_two(backend: str) -> None:
+    board = [["o", "a", "a", "n"], ["e", "t", "a", "e"], ["i", "h", "k", "r"], ["i", "f", "l", "v"]]
+    assert solve(board, ["oath", "pea", "eat", "rain"], neighbors=4).words == ["eat", "oath"]
+
+
+def test_reuse_does_not_confuse_prefixes_that_share_a_node(backend: str) -> None:
+    assert solve(["CAB", "XTX"], ["CAT", "BAT"], reuse=True).words == ["BAT", "CAT"]
+
+
+def test_long_words_on_cyclic_boards(backend: str) -> None:
+    word = "AB" * 1500
+    solution = solve(["AB", "BA"], [word, word + "C"], reuse=True)
+    assert solution.words == [word]
+    assert solution[word] == ((0, 0), (0, 1)) * 1500
+    letters = "".join(chr(0x4E00 + i) for i in range(3000))
+    assert solve([letters], [letters]).words == [letters]
+
+
+def test_a_board_may_be_prepared(backend: str) -> None:
+    board = Board(SAMPLE)
+    assert solve(board) == solve(SAMPLE)
+    assert score(board) == score(SAMPLE) == 357
+    assert solve(np.array([list(row) for row in SAMPLE])) == solve(SAMPLE)
+    assert solve(board).board is board
+    assert solve(SAMPLE).board == board
+    with pytest.raises(TypeError, match="belong to Board"):
+        solve(board, qu=True)
+
+
+def test_qu(backend: str) -> None:
+    words = ["QUIT", "QIT", "QUA"]
+    assert solve(["QI", "TX"], words).words == ["QIT"]
+    assert solve(["QI", "TX"], words, qu=True).words == ["QUIT"]
+    assert solve(["QI", "TX"], words, qu=True)["QUIT"] == ((0, 0), (0, 1), (1, 0))
+    assert score(["QI", "TX"], words, qu=True) == 1
+    assert solve(["qi", "tx"], ["quit"], qu=True).words == ["quit"]
+    assert solve(["QI", "TX"], ["QI"], qu=True).words == []
+
+
+def test_letters_are_taken_as_they_are(backend: str) -> None:
+    assert solve(["żó", "łw"], ["żółw", "ŻÓŁW"], reuse=False).words == ["żółw"]
+    assert solve(["éa"], ["éa", "ea"]).words == ["éa"]
+    assert solve(["A\nB"], ["A\nB"]).words == ["A\nB"]
+    assert solve([["A", "\0"]], ["A\0"]).words == ["A\0"]
+    hangul = [chr(0xAC00 + i) for i in range(5000)]
+    assert solve(["가각", "갂갃"], [*hangul, "가각갂", "갃갃"]).words[-1] == "가각갂"
+    assert solve(["가?", "갂갃"], [*hangul, "가밠갂"], wildcard="?").words[-1] == "가밠갂"
+
+
+def test_boards_without_cells(backend: str) -> None:
+    for board in ([], [""], ["", ""], [[]], [[None]], [["", None]]):
+        assert solve(board, ["A"]).words == []
+        assert score(board, ["A"]) == 0
+    assert solve(["A"], []).words == []
+    assert solve([], ["A"]).longest == []
+
+
+def test_the_solution(backend: str) -> None:
+    solution = solve(SAMPLE)
+    assert isinstance(solution, Solution)
+    assert list(solution) == solution.words == sorted(solution, key=lambda word: (len(word), word))
+    assert "PAIR" in solution
+    assert "XYZ" not in solution
+    assert solution.score() == 357
+    assert solution.score(len) == sum(map(len, solution))
+    assert solution.score([1.5]) == 1.5 * 197
+    assert solution.missed(solution.words[3:]) == solution.words[:3]
+    assert repr(solution) == "<Solution: 197 words on a board of 3 x 4, longest 'PARODISTS'>"
+    assert repr(solve([], ["A"])) == "<Solution: 0 words on a board of 0 x 0>"
+    copy = pickle.loads(pickle.dumps(solution))
+    assert copy == solution
+    assert copy.counts == solution.counts
+    assert dict(solution) == solution
+    assert solution != solve(SAMPLE, reuse=True)
+    assert solution != 7
+    assert solution._repr_svg_().startswith("<svg")
+    assert "PARODISTS" in solution._repr_html_()
+    words = solution.words
+    words.clear()
+    assert len(solution.words) == 197
+    with pytest.raises(KeyError):
+        solution["XYZ"]
+    with pytest.raises(TypeError, match="found"):
+        solution.missed("PAIR")
+    with pytest.raises(TypeError, match="solve"):
+        Solution()
+    with pytest.raises(TypeError):
+        hash(solution)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"board": None}, TypeError, "board must be a sequence of rows, not None"),
+        ({"board": "ABC"}, TypeError, "board must be a sequence of rows, not str"),
+        ({"board": [b"AB"]}, TypeError, "board: row 0 must be a str or a sequence of tiles, not bytes"),
+        ({"board": ["AB", [1]]}, TypeError, "board: row 1, column 0: a tile must be a str or None, not int"),
+        ({"lexicon": "WORDS"}, TypeError, "words must be an iterable of str, not str"),
+        ({"lexicon": b"WORDS"}, TypeError, "words must be an iterable of str, not bytes"),
+        ({"lexicon": 7}, TypeError, "words must be an iterable of str, not int"),
+        ({"lexicon": ["A", 1]}, TypeError, "words: item 1 must be a str, not int"),
+        ({"neighbors": 6}, LettermazeError, "neighbors must be 4 or 8, not 6"),
+        ({"min_length": 1.5}, TypeError, "min_length must be an int, not float"),
+        ({"min_length": -1}, LettermazeError, "min_length must be 0 or more, not -1"),
+        ({"max_steps": "9"}, TypeError, "max_steps must be an int or None, not str"),
+        ({"max_steps": -1}, StepLimitError, "max_steps must be 0 or more, not -1"),
+        ({"board": ["AB", "C"], "wrap": True}, GridError, "wrap needs a rectangular board"),
+        ({"wildcard": ""}, TypeError, "wildcard must be a non-empty str or None, not ''"),
+    ],
+)
+def test_refused(parity: Any, arguments: dict[str, Any], error: type[Exception], message: str) -> None:
+    for function in (solve, score):
+        kind, raised, text = parity(lambda f=function: f(**{"board": ["AB"], "lexicon": ["AB"], **arguments}))
+        assert kind == "raised"
+        assert raised is error
+        assert re.match(re.escape(message), text)
+
+
+def test_points(parity: Any) -> None:
+    words = ["A", "AB", "ABA", "ABAB"]
+
+    def points(*values: Any, **options: Any) -> Any:
+        return parity(lambda: score(["AB", "BA"], words, points=list(values), **options))
+
+    assert points(0, 1, 2, 3, 4)[2] == 10
+    assert points(0, 1)[2] == 4
+    assert points(0, -1)[2] == -4
+    assert points(0, 1, 2, 3, 4, min_length=3)[2] == 7
+    assert points(0, 1, 2, min_length=3)[2] == 4
+    assert points(5, min_length=9)[2] == 0
+    assert points(0, 0.5)[2] == 2.0
+    assert points(0, 10**12)[2] == 4 * 10**12
+    assert points(0, 1, min_length=5000)[2] == 0
+    assert parity(lambda: score(["AB", "BA"], words, points=lambda word: word.count("B")))[2] == 4
+    assert points()[1] is LettermazeError
+    assert parity(lambda: score(["A"], ["A"], points="123"))[2].startswith("points must be a sequence of numbers")
+    assert parity(lambda: score(["A"], ["A"], points=["1"]))[2] == "points: item 0 must be a number, not str"
+    assert parity(lambda: score(["A"], ["A"], points=7))[1] is TypeError
+
+
+def test_dice(parity: Any) -> None:
+    assert {name: len(dice) for name, dice in DICE.items()} == {"classic": 16, "new": 16, "big": 25}
+    assert all(len(die) == 6 for dice in DICE.values() for die in dice)
+    for name, dice in DICE.items():
+        faces = set("".join(dice))
+        for seed in range(30):
+            board = roll(name, seed=seed)
+            assert board.shape == ((5, 5) if name == "big" else (4, 4))
+            assert board == roll(name, seed=seed)
+            assert {tile for row in board for tile in row} <= {face if face != "Q" else "QU" for face in faces}
+    assert any("QU" in row for seed in range(200) for row in roll(seed=seed))
+    assert roll("new", seed=1) != roll("new", seed=2)
+    assert roll(seed=1).tolist() == [list("HETN"), list("ASAF"), list("OHOL"), list("LTOE")]
+    assert len({str(roll().tolist()) for _ in range(3)}) > 1
+    assert parity(lambda: roll("old"))[1:] == (
+        LettermazeError,
+        "dice must be one of 'classic', 'new', 'big', not 'old'",
+    )
+    assert parity(lambda: roll(seed=1.5))[1] is TypeError
