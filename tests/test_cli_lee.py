@@ -144,7 +144,11 @@ def test_bad_input(command, tmp_path):
         assert err.count("\n") == 1
     code, out, err = command("lee", str(tmp_path / "none.txt"))
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert command("lee", "--goal", "9,9", text=PICTURE)[0] == 2
+    for option, cell in (("--goal", "4,1"), ("--start", "0,1"), ("--nearest", "1,4")):
+        code, out, err = command("lee", option, cell, text=PICTURE)
+        assert (code, out) == (2, "")
+        place = "row {}, column {}".format(*cell.split(","))
+        assert err == f"lettermaze: {option}: {place} is outside the maze of 3 rows and 3 columns\n"
     with pytest.raises(SystemExit) as caught:
         main(["lee", "--goal", "x"])
     assert caught.value.code == 2

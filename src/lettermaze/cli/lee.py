@@ -24,6 +24,7 @@ goal, counted from 1; or a picture with # for walls, S and B (or E); or a Moving
 examples:
   lettermaze lee maze.txt                    the number of steps, or -1
   lettermaze lee --field --path < maze.txt   the field of the wave first, and then the cells of a shortest path
+  lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of two places, and the steps to it
   lettermaze lee --start 1,1 --farthest maze.map
   lettermaze maze 21 41 | lettermaze lee --path --svg maze.svg
 """
@@ -67,6 +68,8 @@ def run(options: Namespace) -> int:
     start = options.start or start
     if start is None:
         raise MazeError(f"{shown(options.file)}: the maze has no start; --start ROW,COL gives one")
+    for name, cells in (("start", [start]), ("goal", [options.goal]), ("nearest", options.nearest or [])):
+        _check_cells(name, cells, maze)
     wave = maze.wave(start, neighbors=options.neighbors, corners=options.corners, wrap=options.wrap)
     search = _Search(maze, wave, start, options.goal or goal, options)
     if options.svg:
@@ -163,6 +166,14 @@ class _Search:
         if self.wave.why(self.goal) == "wall":
             return f"the goal ({place}) is a wall"
         return f"the goal ({place}) cannot be reached from the start"
+
+
+def _check_cells(name: str, cells: list[Cell | None], maze: Maze) -> None:
+    """Refuse what the maze does not have in the words of the command line, which counts from 1."""
+    for cell in cells:
+        if cell and not (0 <= cell[0] < maze.rows and 0 <= cell[1] < maze.cols):
+            place = "row {}, column {}".format(*(number + 1 for number in cell))
+            raise MazeError(f"--{name}: {place} is outside the maze of {maze.rows} rows and {maze.cols} columns")
 
 
 def _cell(text: str) -> Cell:
