@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "lee": "count the steps from start to goal in a maze, by Lee's algorithm",
     "maze": "make a maze",
+    "lexicon": "pack a list of words into a lexicon, or look at one",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""

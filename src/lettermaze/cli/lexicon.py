@@ -1,0 +1,147 @@
+"""`lettermaze lexicon`: pack a list of words into a lexicon file, look at one, unpack it."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..errors import LexiconError
+from ..lexicon import HEADER, Lexicon, read_lexicon
+from ._common import add_json, read_bytes, shown, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
+
+EXAMPLES = """examples:
+  lettermaze lexicon build words.txt -o words.lex
+  lettermaze lexicon build --upper --normalize NFC --min-length 3 - -o words.lex < words.txt
+  lettermaze lexicon info words.lex
+  lettermaze lexicon words --prefix QU"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the actions and their options."""
+    parser.epilog = EXAMPLES
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+
+    build = actions.add_parser("build", help="pack a list of words into a lexicon file", allow_abbrev=False)
+    build.add_argument("list", metavar="LIST", help="a file with a word a line, or a lexicon file; - is standard input")
+    build.add_argument("-o", "--output", metavar="FILE", required=True, help="the file to write; - is standard output")
+    _add_reading(build)
+    build.add_argument("--min-length", metavar="N", type=int, default=1, help="leave out words of fewer letters")
+    add_json(build)
+    build.set_defaults(act=_build)
+
+    info = actions.add_parser("info", help="say what a lexicon holds", allow_abbrev=False)
+    _add_source(info)
+    add_json(info)
+    info.set_defaults(act=_info)
+
+    words = actions.add_parser("words", help="print the words, one a line, in code-point order", allow_abbrev=False)
+    _add_source(words)
+    words.add_argument("--prefix", metavar="TEXT", default="", help="only the words that begin with this")
+    words.set_defaults(act=_words)
+
+
+def run(options: Namespace) -> int:
+    """Do what the action says."""
+    if hasattr(sys.stdout, "reconfigure"):
+        # A lexicon may hold what no output can: lone surrogates, or letters that the terminal's encoding lacks.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    code: int = options.act(options)
+    return code
+
+
+def _add_source(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="a lexicon file or a list of words; - is standard input (default: the built-in English lexicon)",
+    )
+    _add_reading(parser)
+
+
+def _add_reading(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("how to read a list")
+    group.add_argument("--encoding", metavar="NAME", default="utf-8", help="the list's encoding (default: utf-8)")
+    group.add_argument("--normalize", metavar="FORM", help="the Unicode form to bring words to: NFC, NFD, NFKC or NFKD")
+    case = group.add_mutually_exclusive_group()
+    case.add_argument("--upper", action="store_true", help="turn the words to upper case")
+    case.add_argument("--lower", action="store_true", help="turn the words to lower case")
+
+
+def _build(options: Namespace) -> int:
+    lexicon = _read(options, options.list)
+    if options.min_length > 1:
+        lexicon = Lexicon(word for word in lexicon if len(word) >= options.min_length)
+    if options.output == "-":
+        sys.stdout.buffer.write(lexicon.to_bytes())
+        return 0
+    lexicon.save(options.output)
+    facts = {"file": options.output, **_facts(lexicon)}
+    if options.json:
+        write_json(facts)
+    else:
+        print(f"{facts['words']} words of {facts['letters']} letters, {facts['bytes']} bytes: {options.output}")
+    return 0
+
+
+def _info(options: Namespace) -> int:
+    source = options.file
+    name = "built in" if source is None else shown(source)
+    facts = {"file": None if source is None else name, **_facts(_read(options, source))}
+    if options.json:
+        write_json(facts)
+    else:
+        for key, value in {**facts, "file": name, "alphabet": _printable(str(facts["alphabet"]))}.items():
+            print(f"{key:10}{value}")
+    return 0
+
+
+def _words(options: Namespace) -> int:
+    for word in _read(options, options.file).words_with_prefix(options.prefix):
+        print(word)
+    return 0
+
+
+def _facts(lexicon: Lexicon) -> dict[str, int | str]:
+    """What there is to say about a lexicon; `bytes` and `checksum` are those of its file."""
+    data = lexicon.to_bytes()
+    lengths = list(map(len, lexicon))
+    return {
+        "words": len(lexicon),
+        "shortest": min(lengths, default=0),
+        "longest": max(lengths, default=0),
+        "letters": len(lexicon.alphabet),
+        "alphabet": lexicon.alphabet,
+        "bytes": len(data),
+        "checksum": f"{HEADER.unpack_from(data)[2]:08x}",
+    }
+
+
+def _printable(alphabet: str) -> str:
+    """The letters, as far as a line has room for them, with those that cannot be shown as escapes."""
+    shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in alphabet[:100])
+    return shown if len(alphabet) <= 100 else shown + "..."
+
+
+def _read(options: Namespace, source: str | None) -> Lexicon:
+    case: Callable[[str], str] | None = str.upper if options.upper else str.lower if options.lower else None
+    if source is None:
+        return Lexicon.english("lower" if options.lower else "upper")
+    if options.normalize is None or case is None:
+        return _read_file(source, options.encoding, options.normalize or case)
+    from unicodedata import normalize
+
+    if options.normalize not in ("NFC", "NFD", "NFKC", "NFKD"):
+        raise LexiconError(f"--normalize must be NFC, NFD, NFKC or NFKD, not {options.normalize!r}")
+    form, fold = options.normalize, case
+    return _read_file(source, options.encoding, lambda word: normalize(form, fold(word)))
+
+
+def _read_file(source: str, encoding: str, normalize: str | Callable[[str], str] | None) -> Lexicon:
+    name = shown(source) if source == "-" else repr(os.fsdecode(source))
+    return read_lexicon(read_bytes(source), name, encoding, normalize)
