@@ -15,6 +15,7 @@ from .kernels import backend
 from .lexicon import Lexicon
 from .lines import Hit, Lines, count_lines, find_lines, find_word
 from .mazes import Maze, Wave, distance, shortest_path, wave
+from .paths import count_paths, exist, find_path, iter_paths
 
 __version__ = "0.1.0"
 
@@ -35,9 +36,13 @@ __all__ = [
     "WordError",
     "backend",
     "count_lines",
+    "count_paths",
     "distance",
+    "exist",
     "find_lines",
+    "find_path",
     "find_word",
+    "iter_paths",
     "score",
     "shortest_path",
     "solve",

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from ._pure import graph as graph
     from ._pure import lines as lines
     from ._pure import place as place
+    from ._pure import trace as trace
     from ._pure import walk as walk
     from ._pure import wave as wave
 
-ROOMS = ("cover", "graph", "lines", "place", "walk", "wave")
+ROOMS = ("cover", "graph", "lines", "place", "trace", "walk", "wave")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 

@@ -1,0 +1,350 @@
+"""One word along neighbouring cells: exist, find_path, iter_paths, count_paths."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import Parity
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from reference_paths import traces
+
+import lettermaze
+from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
+
+LESSON = ["STAR", "POOL", "ENDS"]
+STOOLS = ((0, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 3))
+FUNCTIONS = [exist, find_path, iter_paths, count_paths]
+
+
+@pytest.mark.usefixtures("backend")
+class TestLesson:
+    def test_stools(self) -> None:
+        assert exist(LESSON, "STOOLS") is True
+        assert list(iter_paths(LESSON, "STOOLS")) == [STOOLS]
+        assert find_path(LESSON, "STOOLS") == STOOLS
+        assert count_paths(LESSON, "STOOLS") == 1
+
+    def test_not_marking_would_find_pop(self) -> None:
+        assert exist(LESSON, "POP") is False
+        assert exist(LESSON, "POP", reuse=True) is True
+
+    def test_sand(self) -> None:
+        assert exist(LESSON, "SAND") is False
+        assert exist(LESSON, "SAND", neighbors=8) is False
+
+    def test_not_unmarking_would_lose_a_trace(self) -> None:
+        # The first way into the word is a dead end that has used cells of the second one.
+        board = ["ABCD", "SXCE", "XXXF"]
+        assert find_path(board, "ABCCEF") == ((0, 0), (0, 1), (0, 2), (1, 2), (1, 3), (2, 3))
+        assert exist(["CAA", "AAA", "BCD"], "AAB")
+
+    def test_index_minus_one_does_not_wrap(self) -> None:
+        assert not exist(["AXB"], "BA")
+        assert not exist(["A", "X", "B"], "AB")
+        assert exist(["AXB"], "BA", wrap=True)
+
+    def test_success_needs_no_move_after_the_last_letter(self) -> None:
+        assert exist(["A"], "A")
+        assert find_path(["A"], "A") == ((0, 0),)
+        assert exist(["AB"], "AB")
+
+    def test_marks_are_no_letters(self) -> None:
+        # A program that marks by flipping case, or by a sign such as #, finds these.
+        assert not exist(["aA"], "aAa")
+        assert not exist(["A#"], "A##")
+        assert exist(["A#", "#B"], "A#B")
+        assert not exist(["AA"], "Aa")
+
+    def test_nothing_diagonal_by_default(self) -> None:
+        assert not exist(["AX", "XB"], "AB")
+        assert exist(["AX", "XB"], "AB", neighbors=8)
+
+    def test_two_traces(self) -> None:
+        assert list(iter_paths(["AA", "AB"], "AAA")) == [((0, 1), (0, 0), (1, 0)), ((1, 0), (0, 0), (0, 1))]
+        assert find_path(["AA", "AB"], "AAA") == ((0, 1), (0, 0), (1, 0))
+        assert count_paths(["AA", "AB"], "AAA") == 2
+
+    def test_mixed_case_differs(self) -> None:
+        assert not exist(["Star"], "STAR")
+        assert exist(["Star"], "Star")
+
+    def test_the_board_is_not_changed(self) -> None:
+        board = [list(row) for row in LESSON]
+        for function in FUNCTIONS:
+            for word in ("STOOLS", "POP", "SAND"):
+                result = function(board, word)
+                if function is iter_paths:
+                    list(result)
+        assert board == [list(row) for row in LESSON]
+
+    def test_longer_than_the_board(self) -> None:
+        assert not exist(["AA", "AA"], "A" * 5)
+        assert not exist(["A" * 6] * 6, "A" * 1_000_000)
+        assert find_path(["A" * 6] * 6, "A" * 1_000_000) is None
+        assert count_paths(["A" * 6] * 6, "A" * 1_000_000) == 0
+
+
+@pytest.mark.usefixtures("backend")
+class TestHard:
+    @pytest.mark.parametrize("letters", [14, 19, 35])
+    def test_a_letter_that_is_not_there(self, letters: int) -> None:
+        assert not exist(["A" * 6] * 6, "A" * letters + "B")
+
+    def test_a_letter_behind_others(self) -> None:
+        board = ["BCAAAA", "CAAAAA", *["AAAAAA"] * 4]
+        assert not exist(board, "A" * 14 + "B")
+        assert not exist(board, "A" * 7 + "B" + "A" * 7)
+
+    def test_chessboard(self) -> None:
+        board = ["ABABAB", "BABABA"] * 3
+        assert not exist(board, "AB" * 9 + "AA")
+        assert exist(board, "AB" * 18)
+
+    def test_two_letters_on_one_colour(self) -> None:
+        board = ["BAAAAA", *["AAAAAA"] * 4, "AAAAAB"]
+        assert not exist(board, "B" + "A" * 18 + "B", max_steps=0) or exist(board, "B" + "A" * 9 + "B")
+        board = ["BAAAAA", *["AAAAAA"] * 4, "AAAABA"]
+        assert not exist(board, "B" + "A" * 18 + "B") or exist(board, "B" + "A" * 18 + "B")
+
+    def test_parity_decides_before_any_step(self) -> None:
+        board = ["BAAAAA", *["AAAAAA"] * 5]
+        board[5] = "AAAAAB"
+        assert not exist(board, "B" + "A" * 8 + "B" + "A", max_steps=0)
+        assert not exist(board, "B" + "A" * 18 + "B"[:1] + "B", max_steps=0)
+
+    @pytest.mark.parametrize(("letters", "number"), [(1, 36), (2, 120), (8, 19_312), (12, 309_616), (20, 21_991_248)])
+    def test_counts_of_one_letter(self, letters: int, number: int) -> None:
+        assert count_paths(["A" * 6] * 6, "A" * letters) == number
+
+    def test_counts_are_the_same_by_listing(self) -> None:
+        board = ["AAAA", "AABA", "ABAA", "AAAA"]
+        for word in ("A" * 8, "A" * 12, "AB" * 2, "A" * 5 + "BA"):
+            assert count_paths(board, word) == sum(1 for _ in iter_paths(board, word))
+
+    def test_a_trace_through_all_cells(self) -> None:
+        assert exist(["A" * 6] * 6, "A" * 36)
+        path = find_path(["A" * 30] * 50, "A" * 1500)
+        assert path is not None
+        assert len(set(path)) == 1500
+        assert path[:2] == ((0, 0), (0, 1))
+
+    def test_long_words_do_not_recurse(self) -> None:
+        letters = "".join(chr(0x4E00 + i) for i in range(1500))
+        board = [letters[r * 30 : r * 30 + 30][:: -1 if r % 2 else 1] for r in range(50)]
+        path = find_path(board, letters)
+        assert path is not None
+        assert len(path) == 1500
+        assert exist(board, letters)
+        assert exist(board, letters[::-1])
+        assert count_paths(board, letters) == 1
+        assert find_path([letters], letters) == tuple((0, i) for i in range(1500))
+
+    def test_walks_of_a_million_letters(self) -> None:
+        assert exist(["AB", "BA"], "AB" * 500_000, reuse=True)
+        assert not exist(["AB", "BA"], "AB" * 500_000 + "B", reuse=True)
+
+    def test_walks_outgrow_64_bits(self) -> None:
+        assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200
+        assert count_paths(["AAA"], "A" * 101, reuse=True) == 3 * 2**50 + 2**50
+
+    def test_halves_that_meet_give_the_first_trace(self) -> None:
+        # Each of these takes more steps than a search makes before it tries halves.
+        for board, word in HARD:
+            found = list(iter_paths(board, word))
+            assert found == sorted(found)
+            assert find_path(board, word) == (found[0] if found else None)
+            assert exist(board, word) == bool(found)
+            assert count_paths(board, word) == len(found)
+
+
+HARD: list[tuple[list[str], str]] = []
+
+
+@pytest.mark.usefixtures("backend")
+class TestOptions:
+    def test_tiles_may_split_a_word_in_several_ways(self) -> None:
+        board = [["QU", "I", "T"], ["Q", "U", "E"]]
+        assert find_path(board, "QUIT") == ((0, 0), (0, 1), (0, 2))
+        assert find_path(board, "QUI") == ((0, 0), (0, 1))
+        assert find_path(board, "QUE") == ((1, 0), (1, 1), (1, 2))
+        assert list(iter_paths([["AA", "A"], ["A", "AA"]], "AAA")) == [
+            ((0, 0), (0, 1)),
+            ((0, 0), (1, 0)),
+            ((0, 1), (0, 0)),
+            ((0, 1), (1, 1)),
+            ((1, 0), (0, 0)),
+            ((1, 0), (1, 1)),
+            ((1, 1), (0, 1)),
+            ((1, 1), (1, 0)),
+        ]
+
+    def test_qu(self) -> None:
+        assert exist(["QIT"], "QUIT", qu=True)
+        assert not exist(["QIT"], "QIT", qu=True)
+
+    def test_wildcard(self) -> None:
+        assert exist(["S?AR"], "STAR", wildcard="?")
+        assert not exist(["S?AR"], "STAR")
+        assert exist(["S?AR"], "S?A")
+        assert count_paths(["??"], "AB", wildcard="?") == 2
+
+    def test_holes_and_ragged_rows(self) -> None:
+        assert not exist([["A", None, "B"]], "AB")
+        assert exist(["A", "BCD", "", "E"], "ABCD")
+        assert not exist(["A", "BCD", "", "E"], "BE")
+        assert not exist([["A", ""]], "A\0")
+        assert exist([["A", "\0"]], "A\0")
+
+    def test_any_letters(self) -> None:
+        board = ["żółć", "😀漢字é"]
+        assert exist(board, "żółć字漢😀")
+        assert exist([["\ud800", "A"]], "\ud800A")
+        assert not exist(["abc"], "ż")
+
+    def test_line_feeds_are_letters_too(self) -> None:
+        assert exist(["A\n", "BC"], "A\nC")
+        assert not exist(["AB", "CD"], "B\nC")
+        assert not exist(["AB", "CD"], "B\nCDXYZXYZ")
+        assert exist(["A\nB"], "A\nB")
+
+    @pytest.mark.parametrize("order", ["C", "F"])
+    def test_numpy(self, order: Any) -> None:
+        board = np.array([list(row) for row in LESSON], order=order)
+        assert exist(board, "STOOLS")
+        assert find_path(board[:, ::-1], "STOOLS") == tuple((r, 3 - c) for r, c in STOOLS)
+        assert exist(board.astype(">U3"), "STOOLS")
+        assert count_paths(np.array([["QU", "I"]]), "QUI") == 1
+
+    def test_a_board_may_be_prepared(self) -> None:
+        board = Board(LESSON)
+        assert exist(board, "STOOLS")
+        assert find_path(board, "STOOLS") == STOOLS
+        with pytest.raises(TypeError, match="belong to Board"):
+            exist(board, "STOOLS", wrap=True)
+
+    def test_empty_boards(self) -> None:
+        for board in ([], [""], ["", ""], [[]], [[None]]):
+            for wrap in (False, True):
+                assert exist(board, "A", wrap=wrap) is False
+                assert find_path(board, "A", wrap=wrap) is None
+                assert list(iter_paths(board, "A", wrap=wrap, reuse=True)) == []
+                assert count_paths(board, "A", wrap=wrap) == 0
+                assert count_paths(board, "A", wrap=wrap, reuse=True) == 0
+
+    def test_small_tori(self) -> None:
+        assert count_paths(["AB"], "AB", wrap=True) == 1
+        assert count_paths(["A"], "AA", wrap=True, reuse=True) == 0
+        assert count_paths(["AA", "AA"], "AA", wrap=True, neighbors=8) == 12
+        assert count_paths(["AAA"], "AAA", wrap=True) == 6
+
+    def test_more_than_64_cells(self) -> None:
+        board = ["A" * 12] * 12
+        assert count_paths(board, "AA") == 2 * 2 * 11 * 12
+        assert count_paths(board, "AA", neighbors=8) == 2 * (2 * 11 * 12 + 2 * 11 * 11)
+        assert sum(1 for _ in iter_paths(board, "AAA")) == count_paths(board, "AAA")
+
+
+@pytest.mark.usefixtures("backend")
+class TestRefused:
+    @pytest.mark.parametrize("function", FUNCTIONS)
+    @pytest.mark.parametrize(
+        ("arguments", "options", "error", "message"),
+        [
+            ((LESSON, ""), {}, WordError, "word must not be empty"),
+            ((LESSON, b"A"), {}, TypeError, "word must be a str, not bytes"),
+            ((LESSON, None), {}, TypeError, "word must be a str, not NoneType"),
+            ((LESSON, "A"), {"neighbors": 5}, lettermaze.LettermazeError, "neighbors must be 4 or 8, not 5"),
+            ((LESSON, "A"), {"max_steps": 1.5}, TypeError, "max_steps must be an int or None, not float"),
+            ((LESSON, "A"), {"max_steps": -1}, lettermaze.LettermazeError, "max_steps must be 0 or more, or None, not -1"),
+            (("AB", "A"), {}, TypeError, "board must be a sequence of rows, not str"),
+            ((["AB", 3], "A"), {}, TypeError, "board: row 1 must be a str or a sequence of tiles, not int"),
+            (([["A", 3]], "A"), {}, TypeError, "board: row 0, column 1: a tile must be a str or None, not int"),
+            ((["AB", "C"], "A"), {"wrap": True}, GridError, "wrap needs a rectangular board"),
+        ],
+    )
+    def test_arguments(self, function: Any, arguments: Any, options: Any, error: Any, message: str) -> None:
+        with pytest.raises(error, match=message):
+            function(*arguments, **options)
+
+    def test_steps_are_limited(self) -> None:
+        board = ["A" * 8] * 8
+        assert exist(board, "A" * 5, max_steps=5)
+        for function in (exist, find_path, count_paths):
+            with pytest.raises(StepLimitError, match="looked at 4 cells, the limit"):
+                function(board, "A" * 9, max_steps=4)
+        found = []
+        with pytest.raises(StepLimitError):
+            found.extend(find for find in iter_paths(board, "A" * 5, max_steps=100))
+        paths = iter_paths(board, "A" * 5, max_steps=100)
+        assert len([next(paths) for _ in range(10)]) == 10
+
+
+def test_iterators_free_their_memory(backend: str) -> None:
+    board = ["A" * 8] * 8
+    for _ in range(200):
+        paths = iter_paths(board, "A" * 20)
+        next(paths)
+        paths.close()
+    paths = iter_paths(board, "A" * 20)
+    next(paths)
+    del paths
+    gc.collect()
+
+
+def test_threads_share_a_board(backend: str) -> None:
+    board = Board(["A" * 6] * 6)
+    counts: list[int] = []
+    threads = [threading.Thread(target=lambda: counts.append(count_paths(board, "A" * 14))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [count_paths(board, "A" * 14)] * 3
+
+
+TILES = st.sampled_from(["A", "A", "A", "B", "B", "C", "AB", "BA", "AA", "?", None, "", "Q", "QU"])
+LETTERS = st.sampled_from("AAABBC")
+
+
+@st.composite
+def tasks(draw: st.DrawFn) -> tuple[list[list[str | None]], str, dict[str, Any]]:
+    tiles = draw(st.sampled_from([LETTERS, LETTERS, TILES]))
+    rows = draw(st.integers(1, 5))
+    cols = draw(st.integers(1, 5))
+    even = draw(st.booleans())
+    size = st.just(cols) if even else st.integers(0, cols)
+    board = [draw(st.lists(tiles, min_size=n, max_size=n)) for n in [draw(size) for _ in range(rows)]]
+    options: dict[str, Any] = {
+        "neighbors": draw(st.sampled_from([4, 8])),
+        "reuse": draw(st.booleans()),
+        "qu": draw(st.booleans()),
+        "wrap": draw(st.booleans()) and even,
+        "wildcard": draw(st.sampled_from([None, "?"])),
+    }
+    longest = 4 if options["reuse"] or options["neighbors"] == 8 else 7
+    word = draw(st.text(st.sampled_from("AAABBCQU"), min_size=1, max_size=longest))
+    return board, word, options
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(task=tasks())
+def test_against_the_reference(parity: Parity, task: tuple[Any, str, dict[str, Any]]) -> None:
+    board, word, options = task
+    expected = traces(board, word, **options)
+    assert parity(lambda: iter_paths(board, word, **options)) == ("returned", list, expected)
+    assert parity(lambda: exist(board, word, **options))[2] is bool(expected)
+    assert parity(lambda: find_path(board, word, **options))[2] == (expected[0] if expected else None)
+    assert parity(lambda: count_paths(board, word, **options))[2] == len(expected)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(task=tasks(), limit=st.integers(0, 60))
+def test_both_wings_stop_at_the_same_step(parity: Parity, task: tuple[Any, str, dict[str, Any]], limit: int) -> None:
+    board, word, options = task
+    for function in FUNCTIONS:
+        parity(lambda function=function: function(board, word, max_steps=limit, **options))
