@@ -12,9 +12,10 @@ from .grid import board_of, check_neighbors, text_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from .grid import Board, BoardLike, Cell, Path
+
+    Task = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
 
 UNLIMITED = (1 << 62) - 1
 CHUNK = 256
@@ -149,7 +150,7 @@ def count_paths(
     return number
 
 
-def _paths(board: Board, task: tuple[Any, ...], reuse: bool, limit: int) -> Iterator[Path]:
+def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
     """The paths, from a search that goes on in growing chunks."""
     search = kernels.trace.begin(*task, reuse, limit)
     if search is None:
@@ -181,7 +182,7 @@ class _Cells(dict[int, "Cell"]):
 
 def _task(
     board: BoardLike, word: str, neighbors: int, wildcard: str | None, wrap: bool, qu: bool
-) -> tuple[Board, tuple[Any, ...]]:
+) -> tuple[Board, Task]:
     """The board, and what kernels take: the board, the word, and which cells are neighbours."""
     if not isinstance(word, str):
         raise TypeError(f"word must be a str, not {type(word).__name__}")

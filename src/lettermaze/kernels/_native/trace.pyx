@@ -396,7 +396,7 @@ cdef inline Py_ssize_t slot_of(const Letters* letters, int32_t letter) noexcept 
 cdef bint count_letters(Search search, Letters* letters) except -1:
     """Whether the board has as many of each letter as the word needs, jokers counted; fills the table."""
     cdef Task* task = &search.state.task
-    cdef Py_ssize_t cell, at, slot, size, total = 0, tile = 0
+    cdef Py_ssize_t cell, at, slot, size, total = 0
     cdef int64_t jokers = 0, lacking = 0
     cdef int32_t code, i
     for cell in range(task.size):
@@ -481,7 +481,7 @@ cdef bint set_moves(Search search) except -1:
     cdef Py_ssize_t tops[2][3]
     cdef Py_ssize_t lefts[2][3]
     cdef int vertical, horizontal
-    cdef Py_ssize_t row, col
+    cdef Py_ssize_t row
     cdef uint64_t* allowed
     for way in range(task.ways):
         vertical = spans(task.down[way], task.rows, task.wrap, tops)
@@ -887,7 +887,7 @@ cdef bint set_small(Search search, const uint64_t* union_board) except -1:
     """Renumber the cells of the layers, where the board has more than 64, and list their neighbours."""
     cdef State* state = &search.state
     cdef Task* task = &state.task
-    cdef Py_ssize_t cell, words = task.words
+    cdef Py_ssize_t cell
     cdef int32_t near[8]
     cdef int count, i, j
     cdef int32_t* number
@@ -977,7 +977,9 @@ cdef inline void unmark(State* state, int32_t cell) noexcept nogil:
             state.used[cell] = 0
 
 
-cdef int advance(State* state, int64_t goal, bint keep, int64_t slice_end, int64_t pause_at, int64_t had) noexcept nogil:
+cdef int advance(
+    State* state, int64_t goal, bint keep, int64_t slice_end, int64_t pause_at, int64_t had
+) noexcept nogil:
     """Search on; what made it stop."""
     cdef Frame* top
     cdef Frame frame

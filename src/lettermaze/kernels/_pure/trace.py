@@ -78,9 +78,7 @@ def exist_text(text: bytes, rows: int, word: bytes, neighbors: int) -> int:
         trail.append(at)
         grid[at] = 0
         wanted = word[depth + 1]
-        for move in moves:
-            if grid[at + move] == wanted:
-                todo.append((at + move, depth + 1))
+        todo += [(at + move, depth + 1) for move in moves if grid[at + move] == wanted]
     return 0
 
 
@@ -661,10 +659,11 @@ class Search:
         if not self.task.reuse:
             self.used[frame.cell] = 0
             self.unused |= 1 << frame.cell if self.small else 0
-        if self.keen and frame.key and frame.found == self.found:
-            if self.steps >= MEMO_AFTER and self.steps - frame.steps >= MEMO_WORTH:
-                tag = _tag(frame.lo, frame.hi, frame.a, frame.b)
-                self.memo[_slot(frame.key, tag)] = frame.key, tag
+        if not frame.key or frame.found < self.found or self.steps < MEMO_AFTER:
+            return
+        if self.steps - frame.steps >= MEMO_WORTH:
+            tag = _tag(frame.lo, frame.hi, frame.a, frame.b)
+            self.memo[_slot(frame.key, tag)] = frame.key, tag
 
     def _path(self, cell: int, side: int) -> list[int]:
         right = [frame.cell for frame, below in zip(self.stack[1:], self.stack, strict=False) if below.side != LEFT]
