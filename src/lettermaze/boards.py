@@ -340,7 +340,8 @@ def _is_lower(task: Task) -> bool:
     cells, width, _, _, _, tiles, _, _ = task
     if width == 1:
         return bool(cells.islower())
-    return "".join(map(chr, filter(None, memoryview(tiles or cells).cast("i")))).islower()
+    codes = memoryview(tiles or cells).cast("i")
+    return "".join([chr(code) for code in codes if code > 0]).islower()
 
 
 def _table(points: Any, min_length: int) -> bytes | None:

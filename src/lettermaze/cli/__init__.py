@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
+    "solve": "find all words of a list on a board of letters",
     "lee": "count the steps from start to goal in a maze, by Lee's algorithm",
     "maze": "make a maze",
     "lexicon": "pack a list of words into a lexicon, or look at one",
+    "demo": "show a board and a maze, solved",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
