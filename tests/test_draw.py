@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import pickle
 import re
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 
 from lettermaze import draw
 from lettermaze.draw import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
+from lettermaze.formats import maze_from_image
+from lettermaze.mazes import Maze
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = [
@@ -74,7 +77,7 @@ def test_ansi_says_the_same_as_text():
     assert plain(draw.ansi(picture, unicode=False)) == draw.text(picture)
     assert plain(draw.ansi(picture)) == draw.text(picture).translate({ord("-"): "\u2500", ord("\\"): "\u2572"})
     assert draw.ansi(picture).count("\x1b[0m") == draw.ansi(picture).count("\x1b[") / 2
-    assert plain(draw.ansi(wave_picture())) == "S   B \n 2 3 4\n"
+    assert plain(draw.ansi(wave_picture())) == " 1   5\n 2 3 4\n"
     assert plain(draw.ansi(maze_picture(1, 2, b"\0\1"))) == "    \n"
 
 
@@ -89,7 +92,7 @@ def test_svg_is_one_element_with_every_letter():
 
 
 def test_svg_of_mazes():
-    assert letters_of(draw.svg(wave_picture())) == ["2", "3", "4", "B", "S"]
+    assert letters_of(draw.svg(wave_picture())) == ["2", "3", "4", "5", "1"]
     many = maze_picture(60, 60, bytes(3600), marks=range(3600))
     assert letters_of(draw.svg(many)) == []
     walls = draw.svg(maze_picture(2, 4, b"\1\1\0\1\0\1\1\1"))
@@ -189,6 +192,37 @@ def test_model():
         stroke.colour = 1
     with pytest.raises(ValueError, match=r"walls must hold 2 x 2 values, not 3"):
         maze_picture(2, 2, bytes(3))
+    with pytest.raises(ValueError, match=r"paths: cell \(1, 0\) is outside the picture of 1 x 2"):
+        board_picture(["AB"], [[(0, 0), (1, 0)]])
+    with pytest.raises(ValueError, match=r"spots: cell \(0, -1\)"):
+        maze_picture(2, 2, bytes(4), start=[(0, -1)])
     with pytest.raises(ValueError, match="does not fit"):
         GridPicture(1, 1, labels=["AB"])
     assert repr(board_picture(["AB"], [STOOP[:2]])) == "<GridPicture of 1 x 2 letters, 1 paths>"
+    with pytest.raises(AttributeError, match="immutable"):
+        board_picture(["AB"]).title = "T"
+
+
+def test_a_path_over_the_edge_of_a_torus():
+    """The lines reach half a cell beyond the edge on both sides."""
+    drawing = draw.svg(board_picture(["ABC", "DEF", "GHI"], [[(0, 0), (0, 2), (2, 2), (2, 1)]]))
+    assert 'd="M20 20L10 20M70 20L60 20L60 10M60 70L60 60L40 60"' in drawing
+    assert draw.svg(board_picture(["ABC"], [[(0, 0), (0, 2), (0, 1)]])).count("<path") == 1
+    assert "<path" not in draw.svg(board_picture(["ABC"], [[]]))
+
+
+def test_notebooks_show_mazes_and_waves():
+    maze = Maze(["..#", "#.."])
+    assert letters_of(maze._repr_svg_()) == []
+    assert letters_of(maze.wave((0, 0))._repr_svg_()) == ["1", "2", "3", "4"]
+    large = Maze([[0] * 300] * 300)
+    assert large._repr_svg_() is None
+    assert large.wave((0, 0), max_steps=3)._repr_svg_() is None
+
+
+def test_without_pillow(monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ImportError, match=r"pip install lettermaze\[image\]"):
+        draw.png(wave_picture())
+    with pytest.raises(ImportError, match=r"pip install lettermaze\[image\]"):
+        maze_from_image("maze.png")

@@ -96,8 +96,8 @@ def test_mazes_of_numbers():
     [
         ("", "the maze is empty"),
         (" \n\r\n\t", "the maze is empty"),
-        ("2\n0 0\n", "line 1: expected the number of rows and of columns, found 1 numbers"),
-        ("2 3 4\n0 0\n", "line 1: expected the number of rows and of columns, found 3 numbers"),
+        ("2\n0 0\n", "line 1: expected two numbers, of rows and of columns, found 1"),
+        ("2 3 4\n0 0\n", "line 1: expected two numbers, of rows and of columns, found 3"),
         ("0 3\n1 1\n", "line 1: a maze needs at least one row and one column, not 0 and 3"),
         ("\n-2 3\n", "line 2: a maze needs at least one row and one column, not -2 and 3"),
         ("99999 99999\n0\n", "line 1: 99999 rows of 99999 cells are more than the 2147483647 a maze can have"),
@@ -113,11 +113,11 @@ def test_mazes_of_numbers():
         ("1 1\n" + "7" * 99, "line 2, number 1: expected 0 (free) or 1 (wall), not '777777777777777777777...'"),
         (
             "2 3\n0 0 1\n1 0 0\n",
-            "line 3: expected the row and column of the start, and of the goal or not, found 0 numbers after the rows",
+            "line 3: after the rows, expected 2 numbers for the start and 2 for the goal (or none), found 0",
         ),
         (
             "2 3\n0 0 1\n1 0 0\n1 1\n2 3 4\n",
-            "line 5: expected the row and column of the start, and of the goal or not, found 5 numbers after the rows",
+            "line 5: after the rows, expected 2 numbers for the start and 2 for the goal (or none), found 5",
         ),
         (
             "2 3\n0 0 1\n1 0 0\n0 1\n",
@@ -166,6 +166,8 @@ def test_mazes_as_pictures():
     same("...\nX#.\n", None, None, ["...", "##."], walls="X#")
     same("SSB\n...", None, (0, 2), ["##.", "..."], walls="S")
     same("#", None, None, ["#"])
+    with pytest.raises(TypeError, match="walls must be a str of the characters that are walls, not int"):
+        parse_maze("..#", walls=1)
     with pytest.raises(TypeError, match="text must be a str, not list"):
         parse_maze(["..#"])
 

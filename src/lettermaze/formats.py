@@ -116,6 +116,8 @@ def kind_of_maze(text: str, walls: str = "#") -> str:
     Raises `MazeError` for a text without such a line.
     """
     _check_text(text)
+    if not isinstance(walls, str):
+        raise TypeError(f"walls must be a str of the characters that are walls, not {type(walls).__name__}")
     first = next((line.split() for line in _lines(text) if line.strip()), None)
     if first is None:
         raise MazeError("the maze is empty")
@@ -331,7 +333,7 @@ def _parse_numbers(lines: list[tuple[int, str]]) -> ParsedMaze:
     number, line = lines[0]
     sizes = [_integer(token) for token in line.split()]
     if len(sizes) != 2:
-        raise MazeError(f"line {number}: expected the number of rows and of columns, found {len(sizes)} numbers")
+        raise MazeError(f"line {number}: expected two numbers, of rows and of columns, found {len(sizes)}")
     rows, cols = (size or 0 for size in sizes)
     _check_size(rows, cols, number)
     if len(lines) <= rows:
@@ -366,8 +368,8 @@ def _ends(lines: list[tuple[int, str]], rows: int, cols: int, last: int) -> tupl
     if len(numbers) not in (2, 4):
         line = numbers[-1][0] if numbers else last
         raise MazeError(
-            f"line {line}: expected the row and column of the start, and of the goal or not, "
-            f"found {len(numbers)} numbers after the rows"
+            f"line {line}: after the rows, expected 2 numbers for the start and 2 for the goal (or none), "
+            f"found {len(numbers)}"
         )
     return _end("start", numbers[:2], rows, cols), _end("goal", numbers[2:], rows, cols) if numbers[2:] else None
 

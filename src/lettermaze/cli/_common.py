@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from typing import Any, TextIO
 
+    from ..draw import GridPicture
     from ..grid import Board
 
 
@@ -94,3 +95,18 @@ def is_terminal(stream: TextIO | None = None) -> bool:
 def use_colour(stream: TextIO | None = None) -> bool:
     """Whether to use colour: only on a terminal, and not where NO_COLOR is set or the terminal is a dumb one."""
     return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def drawn(picture: GridPicture) -> str:
+    """The picture in colour where a person looks at it and it is not too wide for the terminal, else plain."""
+    from ..draw import ansi, text
+
+    if use_colour():
+        import re
+        import shutil
+
+        coloured = ansi(picture, unicode=is_unicode(sys.stdout))
+        lines = re.sub("\x1b[^m]*m", "", coloured).split("\n")
+        if max(map(len, lines)) <= shutil.get_terminal_size().columns:
+            return coloured
+    return text(picture)

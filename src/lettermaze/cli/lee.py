@@ -6,7 +6,7 @@ import sys
 
 from ..errors import MazeError
 from . import FOUND, NOT_FOUND
-from ._common import add_json, read_text, shown, use_colour, write_json
+from ._common import add_json, drawn, read_text, shown, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,30 +109,18 @@ class _Search:
         """Print for people and for programs that read what the textbook's program prints."""
         lines: list[str] = []
         if has_field or not self.has_goal:
-            lines.append(self.drawn(has_marks=True))
+            lines.append(drawn(self.picture(has_marks=True)))
         if self.is_chosen and self.goal is not None:
             lines.append("{} {}\n".format(*(number + 1 for number in self.goal)))
         if self.has_goal:
             lines.append(f"{self.steps}\n")
         if has_path and self.path:
-            lines.append(self.drawn() if is_picture else "".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
+            lines.append(
+                drawn(self.picture()) if is_picture else "".join(f"{row + 1} {col + 1}\n" for row, col in self.path)
+            )
         sys.stdout.write("".join(lines))
 
-    def drawn(self, has_marks: bool = False) -> str:
-        """The field or the maze with the path, in colour where a person looks at it and it is not too wide."""
-        from ..draw import ansi, text
-
-        picture = self.picture(has_marks)
-        if use_colour():
-            import shutil
-
-            last = self.wave.farthest() if has_marks else None
-            width = max(2, len(str(last[1] + 1)) + 1) if last else 2
-            if self.maze.cols * width <= shutil.get_terminal_size().columns:
-                return ansi(picture)
-        return text(picture)
-
-    def picture(self, has_marks: bool) -> GridPicture:
+    def picture(self, has_marks: bool = False) -> GridPicture:
         """The maze with the path and the ends of the search, and the numbers of the wave."""
         from ..draw import maze_picture
 

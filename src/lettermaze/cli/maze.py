@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from . import FOUND
-from ._common import add_json, use_colour, write_json
+from ._common import add_json, drawn, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Make the maze and print it."""
     from ..draw import maze_picture
-    from ..formats import format_map, format_maze, format_picture
+    from ..formats import format_map, format_maze
     from ..mazes import make
 
     seed = _seed(options.seed)
@@ -72,12 +72,8 @@ def run(options: Namespace) -> int:
         sys.stdout.write(format_map(maze))
     elif options.format == "numbers":
         sys.stdout.write(format_maze(maze, start, goal))
-    elif use_colour():
-        from ..draw import ansi
-
-        sys.stdout.write(ansi(picture))
     else:
-        sys.stdout.write(format_picture(maze, start, goal))
+        sys.stdout.write(drawn(picture))
     return FOUND
 
 

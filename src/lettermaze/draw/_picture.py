@@ -103,6 +103,10 @@ class GridPicture:
         for name, values in (("walls", walls), ("marks", marks)):
             if values is not None and len(values) != rows * cols:
                 raise ValueError(f"{name} must hold {rows} x {cols} values, not {len(values)}")
+        for name, cells in (("spots", self.spots), *(("paths", stroke.cells) for stroke in self.paths)):
+            for row, col in cells:
+                if not (0 <= row < rows and 0 <= col < cols):
+                    raise ValueError(f"{name}: cell ({row}, {col}) is outside the picture of {rows} x {cols}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a GridPicture is immutable: {name} cannot be set")
@@ -110,10 +114,6 @@ class GridPicture:
     def __repr__(self) -> str:
         kind = "letters" if self.labels is not None else "walls"
         return f"<GridPicture of {self.rows} x {self.cols} {kind}, {len(self.paths)} paths>"
-
-    def has_cell(self, row: int, col: int) -> bool:
-        """Whether the picture shows something at this place."""
-        return self.labels is None or self.labels[row][col] is not None
 
     def is_wall(self, row: int, col: int) -> bool:
         """Whether a wall stands there."""

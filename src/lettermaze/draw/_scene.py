@@ -209,7 +209,7 @@ def _letters(picture: GridPicture, left: int, top: int) -> Iterator[Label]:
     if picture.marks is not None and picture.rows * picture.cols <= NUMBERED_CELLS:
         for place, mark in enumerate(picture.marks):
             cell = divmod(place, picture.cols)
-            if mark > 0 and cell not in picture.spots:
+            if mark > 0 and cell not in picture.spots:  # a spot has its mark on itself
                 yield Label(*_centre(cell, left, top), _fitting(str(mark), 9), str(mark), INK)
 
 
@@ -222,8 +222,9 @@ def _spots(picture: GridPicture, left: int, top: int) -> Iterator[Trace | Label]
     for cell, label in picture.spots.items():
         x, y = _centre(cell, left, top)
         yield Trace([], 0, [(x, y, 0.46 * UNIT)], PALETTE[1] if label == "B" else PALETTE[2], 1)
-        shown = clean(label)
-        yield Label(x, y, _fitting(shown, 11), shown, PAPER, is_bold=True)
+        mark = picture.marks[cell[0] * picture.cols + cell[1]] if picture.marks is not None else 0
+        shown = str(mark) if mark > 0 else clean(label)
+        yield Label(x, y, _fitting(shown, 9 if mark > 0 else 11), shown, PAPER, is_bold=True)
 
 
 def _word_columns(picture: GridPicture) -> tuple[int, int, int]:

@@ -147,19 +147,19 @@ def _tiles(picture: GridPicture) -> list[str]:
             place = row * picture.cols + col
             label = picture.spots.get((row, col))
             mark = picture.marks[place] if picture.marks is not None else 0
-            content = (clean(label) if label else str(mark) if mark else "")[:width]
+            content = str(mark) if mark else clean(label or "")[:width]
             style = _tile_style(picture, row, col, path, steps[place] if steps else -1)
             if style != last:
                 parts.append(f"\x1b[0;{style}m")
                 last = style
-            parts.append(padded(content.rjust(width - (label is not None)), width))
+            parts.append(padded(content.rjust(width - (label is not None and not mark)), width))
         lines.append("".join(parts) + RESET)
     return lines
 
 
 def _tile_style(picture: GridPicture, row: int, col: int, path: set[Cell], step: int) -> str:
     if (row, col) in picture.spots:
-        return "1;38;5;231;48;5;166"
+        return f"1;38;5;231;48;5;{166 if picture.spots[row, col] == 'B' else 29}"
     if (row, col) in path:
         return "1;38;5;231;48;5;32"
     if picture.is_wall(row, col):
