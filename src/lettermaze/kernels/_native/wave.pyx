@@ -674,17 +674,21 @@ cdef struct Search:
     # The bits of the last search are those of cells from `low` to `high`; all others are 0.
     int64_t low
     int64_t high
-    # An entry is a cell and the direction it is come to in: direction, row, and `shift` bits of column.
-    int shift
     int64_t goal_row
     int64_t goal_col
     # The estimate of the whole way that the cells now looked at have.
     int64_t length
+    # An entry holds a cell in its low 31 bits and the direction it is come to in at its top: three bits, or two where
+    # four neighbours leave room for the column in between.
     # Cells on the way now followed; cells of the same estimate left aside; those one and two steps worse.
     Stack run
     Stack aside
     Stack worse_1
     Stack worse_2
+
+
+cdef enum:
+    CELL_BITS = 31
 
 
 cdef class Scratch:
@@ -730,16 +734,12 @@ cdef inline void push(Stack* stack, uint64_t entry) noexcept nogil:
     stack.size += 1
 
 
-cdef inline uint64_t entry_of(int64_t row, int64_t col, int shift, int direction) noexcept nogil:
-    return <uint64_t>direction << 61 | <uint64_t>row << shift | <uint64_t>col
+cdef inline int64_t cell_of(uint64_t entry) noexcept nogil:
+    return entry & 0x7fffffff
 
 
-cdef inline int64_t row_of(uint64_t entry, int shift) noexcept nogil:
-    return (entry << 3 >> 3) >> shift
-
-
-cdef inline int64_t col_of(uint64_t entry, int shift) noexcept nogil:
-    return entry & ((<uint64_t>1 << shift) - 1)
+cdef inline int64_t col_of(uint64_t entry) noexcept nogil:
+    return entry >> 31 & 0x7fffffff
 
 
 cdef inline int64_t apart(int64_t one, int64_t other, int64_t size, bint wrap) noexcept nogil:
@@ -770,7 +770,7 @@ cdef bint turn_back(Search* search) noexcept nogil:
         while search.aside.size:
             search.aside.size -= 1
             entry = search.aside.entries[search.aside.size]
-            at = row_of(entry, search.shift) * search.grid.cols + col_of(entry, search.shift)
+            at = cell_of(entry)
             if not is_seen(search.seen, at):
                 search.seen[at >> 6] |= <uint64_t>1 << (at & 63)
                 push(&search.run, entry)
@@ -783,14 +783,14 @@ cdef bint turn_back(Search* search) noexcept nogil:
 
 cdef inline void look(const uint8_t* cells, uint64_t* seen, uint64_t** run, uint64_t** worse, int64_t at,
                       uint64_t entry, uint64_t toward) noexcept nogil:
-    """Meet a neighbour: a step toward the goal costs nothing, one away from it two. Arithmetic, no branch."""
-    cdef uint64_t word = seen[at >> 6]
-    cdef uint64_t is_open = ((word >> (at & 63)) | cells[at]) & 1 ^ 1
-    seen[at >> 6] = word | (is_open & toward) << (at & 63)
+    """Meet a neighbour: a step toward the goal costs nothing, one away from it two."""
+    if (is_seen(seen, at) | cells[at]) & 1:
+        return
+    seen[at >> 6] |= toward << (at & 63)
     run[0][0] = entry
-    run[0] += is_open & toward
+    run[0] += toward
     worse[0][0] = entry
-    worse[0] += is_open & (toward ^ 1)
+    worse[0] += toward ^ 1
 
 
 cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
@@ -798,11 +798,11 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
     cdef const uint8_t* cells = search.grid.cells
     cdef uint64_t* seen = search.seen
     cdef uint8_t* came = search.came
-    cdef int64_t rows = search.grid.rows, cols = search.grid.cols, row, col, at
-    cdef int64_t goal_row = search.goal_row, goal_col = search.goal_col
+    cdef int64_t rows = search.grid.rows, cols = search.grid.cols, at, col
+    cdef int64_t goal_row = search.goal_row * cols, goal_col = search.goal_col, goal = goal_row + goal_col
+    cdef int64_t below_goal = goal_row + cols, last_row = (rows - 1) * cols
     cdef int64_t low = search.low, high = search.high
-    cdef int shift = search.shift
-    cdef uint64_t down = <uint64_t>1 << shift, entry
+    cdef uint64_t entry
     cdef uint64_t* run
     cdef uint64_t* worse
     cdef int status = MORE
@@ -820,22 +820,21 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
             budget -= 1
             run -= 1
             entry = run[0]
-            row, col = row_of(entry, shift), col_of(entry, shift)
-            at = row * cols + col
-            came[at] = <uint8_t>(entry >> 61)
+            at, col = cell_of(entry), col_of(entry)
+            came[at] = <uint8_t>(entry >> 62)
             low, high = min(low, at), max(high, at)
-            entry = entry << 3 >> 3
-            if row == goal_row and col == goal_col:
+            entry = entry << 2 >> 2
+            if at == goal:
                 status = DONE
                 break
-            if row > 0:
-                look(cells, seen, &run, &worse, at - cols, entry - down, row > goal_row)
-            if row < rows - 1:
-                look(cells, seen, &run, &worse, at + cols, entry + down | <uint64_t>1 << 61, row < goal_row)
+            if at >= cols:
+                look(cells, seen, &run, &worse, at - cols, entry - cols, at >= below_goal)
+            if at < last_row:
+                look(cells, seen, &run, &worse, at + cols, entry + cols | <uint64_t>1 << 62, at < goal_row)
             if col > 0:
-                look(cells, seen, &run, &worse, at - 1, entry - 1 | <uint64_t>2 << 61, col > goal_col)
+                look(cells, seen, &run, &worse, at - 1, entry - ((<uint64_t>1 << 31) + 1) | <uint64_t>2 << 62, col > goal_col)
             if col < cols - 1:
-                look(cells, seen, &run, &worse, at + 1, entry + 1 | <uint64_t>3 << 61, col < goal_col)
+                look(cells, seen, &run, &worse, at + 1, entry + ((<uint64_t>1 << 31) + 1) | <uint64_t>3 << 62, col < goal_col)
         search.run.size, search.worse_2.size = run - search.run.entries, worse - search.worse_2.entries
     # The cells looked at, and their neighbours.
     widen(search, max(low - cols, 0), min(high + cols, rows * cols - 1))
@@ -845,7 +844,7 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
 cdef int seek(Search* search, int64_t budget) noexcept nogil:
     """The same on any grid: a step makes the estimate of the whole way 0, 1 or 2 longer."""
     cdef int64_t row, col, next_row, next_col, at, here, worse
-    cdef int direction, shift = search.shift
+    cdef int direction
     cdef uint64_t entry
     while budget > 0:
         budget -= 1
@@ -855,8 +854,8 @@ cdef int seek(Search* search, int64_t budget) noexcept nogil:
             return NO_MEMORY
         search.run.size -= 1
         entry = search.run.entries[search.run.size]
-        row, col = row_of(entry, shift), col_of(entry, shift)
-        at = row * search.grid.cols + col
+        at = cell_of(entry)
+        row, col = at // search.grid.cols, at % search.grid.cols
         search.came[at] = <uint8_t>(entry >> 61)
         widen(search, at, at)
         if row == search.goal_row and col == search.goal_col:
@@ -867,7 +866,7 @@ cdef int seek(Search* search, int64_t budget) noexcept nogil:
             at = step(&search.grid, &next_row, &next_col, direction)
             if at < 0 or is_seen(search.seen, at):
                 continue
-            entry = entry_of(next_row, next_col, shift, direction)
+            entry = <uint64_t>direction << 61 | <uint64_t>at
             worse = 1 + estimate(search, next_row, next_col) - here
             if worse == 0:
                 search.seen[at >> 6] |= <uint64_t>1 << (at & 63)
@@ -893,14 +892,11 @@ cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
     search.run.size = search.aside.size = search.worse_1.size = search.worse_2.size = 0
     if search.grid.cells[start] or search.grid.cells[goal]:
         return NO_PATH
-    search.shift = 0
-    while search.grid.cols - 1 >> search.shift:
-        search.shift += 1
     search.goal_row, search.goal_col = goal // search.grid.cols, goal % search.grid.cols
     search.length = estimate(search, row, col)
     if not reserve(&search.aside) or not reserve(&search.run):
         return NO_MEMORY
-    push(&search.aside, entry_of(row, col, search.shift, 0))
+    push(&search.aside, <uint64_t>col << 31 | <uint64_t>start)
     return MORE
 
 
