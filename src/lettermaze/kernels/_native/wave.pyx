@@ -689,6 +689,7 @@ cdef struct Search:
 
 cdef enum:
     CELL_BITS = 31
+    CELL_MASK = 0x7fffffff
 
 
 cdef class Scratch:
@@ -735,11 +736,11 @@ cdef inline void push(Stack* stack, uint64_t entry) noexcept nogil:
 
 
 cdef inline int64_t cell_of(uint64_t entry) noexcept nogil:
-    return entry & 0x7fffffff
+    return entry & CELL_MASK
 
 
 cdef inline int64_t col_of(uint64_t entry) noexcept nogil:
-    return entry >> 31 & 0x7fffffff
+    return entry >> CELL_BITS & CELL_MASK
 
 
 cdef inline int64_t apart(int64_t one, int64_t other, int64_t size, bint wrap) noexcept nogil:
@@ -802,7 +803,8 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
     cdef int64_t goal_row = search.goal_row * cols, goal_col = search.goal_col, goal = goal_row + goal_col
     cdef int64_t below_goal = goal_row + cols, last_row = (rows - 1) * cols
     cdef int64_t low = search.low, high = search.high
-    cdef uint64_t entry
+    # A step right: one cell on, one column on.
+    cdef uint64_t entry, one_right = (<uint64_t>1 << CELL_BITS) + 1
     cdef uint64_t* run
     cdef uint64_t* worse
     cdef int status = MORE
@@ -832,9 +834,9 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
             if at < last_row:
                 look(cells, seen, &run, &worse, at + cols, entry + cols | <uint64_t>1 << 62, at < goal_row)
             if col > 0:
-                look(cells, seen, &run, &worse, at - 1, entry - ((<uint64_t>1 << 31) + 1) | <uint64_t>2 << 62, col > goal_col)
+                look(cells, seen, &run, &worse, at - 1, entry - one_right | <uint64_t>2 << 62, col > goal_col)
             if col < cols - 1:
-                look(cells, seen, &run, &worse, at + 1, entry + ((<uint64_t>1 << 31) + 1) | <uint64_t>3 << 62, col < goal_col)
+                look(cells, seen, &run, &worse, at + 1, entry + one_right | <uint64_t>3 << 62, col < goal_col)
         search.run.size, search.worse_2.size = run - search.run.entries, worse - search.worse_2.entries
     # The cells looked at, and their neighbours.
     widen(search, max(low - cols, 0), min(high + cols, rows * cols - 1))
@@ -896,7 +898,7 @@ cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
     search.length = estimate(search, row, col)
     if not reserve(&search.aside) or not reserve(&search.run):
         return NO_MEMORY
-    push(&search.aside, <uint64_t>col << 31 | <uint64_t>start)
+    push(&search.aside, <uint64_t>col << CELL_BITS | <uint64_t>start)
     return MORE
 
 
@@ -916,17 +918,25 @@ cdef int find(Search* search, int64_t start, int64_t goal) except -1:
 
 cdef void trace(const Search* search, int32_t* path) noexcept nogil:
     """Write the way back from the goal, by the directions in which the cells were come to."""
-    cdef int64_t row = search.goal_row, col = search.goal_col, i
-    cdef int64_t rows = search.grid.rows, cols = search.grid.cols
+    cdef const uint8_t* came = search.came
+    cdef int64_t rows = search.grid.rows, cols = search.grid.cols, i
+    cdef int64_t row = search.goal_row, col = search.goal_col, at = row * cols + col
+    cdef bint wrap = search.grid.wrap
+    cdef int64_t[8] back
     cdef int direction
+    for direction in range(8):
+        back[direction] = LM_ROW[direction] * cols + LM_COL[direction]
     for i in range(search.length, -1, -1):
         path[2 * i], path[2 * i + 1] = <int32_t>row, <int32_t>col
-        direction = search.came[row * cols + col]
+        direction = came[at]
         row -= LM_ROW[direction]
         col -= LM_COL[direction]
-        if search.grid.wrap:
+        # Each cell waits for the one after it, so the shortest sum is taken to the next.
+        at -= back[direction]
+        if wrap:
             row = rows - 1 if row < 0 else 0 if row == rows else row
             col = cols - 1 if col < 0 else 0 if col == cols else col
+            at = row * cols + col
 
 
 cdef Scratch scratch_for(scratch, int64_t count):
