@@ -10,12 +10,14 @@ from .errors import (
     StepLimitError,
     WordError,
 )
+from .generating import generate, generate_many
 from .grid import Board
 from .kernels import backend
 from .lexicon import Lexicon
 from .lines import Hit, Lines, count_lines, find_lines, find_word
 from .mazes import Maze, Wave, distance, shortest_path, wave
 from .paths import count_paths, exist, find_path, iter_paths
+from .puzzles import Placed, Puzzle, Unplaced
 
 __version__ = "0.1.0"
 
@@ -29,9 +31,12 @@ __all__ = [
     "Lines",
     "Maze",
     "MazeError",
+    "Placed",
+    "Puzzle",
     "PuzzleError",
     "Solution",
     "StepLimitError",
+    "Unplaced",
     "Wave",
     "WordError",
     "backend",
@@ -42,6 +47,8 @@ __all__ = [
     "find_lines",
     "find_path",
     "find_word",
+    "generate",
+    "generate_many",
     "iter_paths",
     "score",
     "shortest_path",

@@ -19,6 +19,8 @@ COMMANDS = {
     "maze": "make a maze",
     "lexicon": "pack a list of words into a lexicon, or look at one",
     "demo": "show a board and a maze, solved",
+    "generate": "make a word-search puzzle",
+    "many": "make a book of word-search puzzles",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""

@@ -1,0 +1,223 @@
+"""What `generate` and `many` share: the options of a puzzle, reading words, and writing what was made."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..errors import PuzzleError
+from . import FOUND, INTERRUPTED, NOT_FOUND
+from ._common import is_terminal, is_unicode, read_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ..puzzles import Puzzle
+
+
+def add_puzzle_options(parser: ArgumentParser) -> None:
+    """Add what says which puzzle is wanted; `options_of` turns it into the arguments of `generate`."""
+    words = parser.add_argument_group("the words")
+    words.add_argument("words", nargs="*", metavar="WORD", help="words to place; - reads them from standard input")
+    words.add_argument("-i", "--input", metavar="FILE", help="a file of words, one a line, or - for standard input")
+    words.add_argument("--secret", metavar="WORD", action="append", default=[], help="a word to place but not to list")
+    words.add_argument("--forbidden", metavar="FILE", help="a file of words that must occur nowhere, one a line")
+    words.add_argument("-n", "--max-words", type=int, metavar="N", help="place N of the words, those that pack best")
+    words.add_argument("--require-all", action="store_true", help="fail if a word has to be left out")
+
+    grid = parser.add_argument_group("the grid")
+    grid.add_argument("-s", "--size", metavar="N|RxC", help="rows and columns; without a size the smallest one found")
+    grid.add_argument("-r", "--rows", type=int, metavar="N", help="rows")
+    grid.add_argument("-c", "--cols", type=int, metavar="N", help="columns")
+    grid.add_argument("--mask", metavar="SHAPE", help="circle, diamond, heart, or a file: rows of 0 and 1, or an image")
+    grid.add_argument("-m", "--message", metavar="TEXT", help="the letters of this text fill all cells of no word")
+    way = grid.add_mutually_exclusive_group()
+    way.add_argument("-l", "--level", help="1 or easy (E, S), 2 or medium (NE, E, SE, S), 3 or hard (all directions)")
+    way.add_argument("-d", "--directions", metavar="LIST", help="such as E,S,SE (default: all)")
+
+    search = parser.add_argument_group("the search")
+    search.add_argument("--seed", help="an integer or a text; the same seed gives the same puzzle")
+    search.add_argument("--overlap", choices=("some", "max", "none"), default="some", help="how much words cross")
+    search.add_argument("--effort", default="normal", metavar="EFFORT", help="low, normal, high, or a number of steps")
+    search.add_argument("--beam-width", type=int, metavar="N", help="partial grids that the search keeps")
+    search.add_argument("--time-limit", type=float, metavar="SECONDS", help="then take the best so far")
+
+    letters = parser.add_argument_group("the letters")
+    letters.add_argument("--alphabet", metavar="LETTERS", help="letters of the filler (default: those of the words)")
+    letters.add_argument("--language", metavar="CODE", help="filler as in print (en, es, pt, ro, fr, de); see --fold")
+    letters.add_argument(
+        "--fold", choices=("none", "accents"), default="none", help="drop accents that make no letter of the language"
+    )
+    letters.add_argument("--tiles", metavar="LIST", help="groups of letters that share a cell, such as CH,LL")
+    case = letters.add_mutually_exclusive_group()
+    case.add_argument("--lowercase", action="store_true", help="lower-case letters in the grid")
+    case.add_argument("--keep-case", action="store_true", help="letters in the case that the words have")
+
+
+def add_output_options(parser: ArgumentParser, output: str) -> None:
+    """Add what says how the puzzle comes out."""
+    group = parser.add_argument_group("the output")
+    group.add_argument("-o", "--output", metavar="FILE", help=output)
+    group.add_argument(
+        "-f", "--format", choices=("text", "json", "csv", "svg", "html", "png"), help="default: by the name of the file"
+    )
+    group.add_argument("--json", action="store_true", help="the same as --format json")
+    group.add_argument("--solution", "--answer-key", action="store_true", help="add the answers")
+    group.add_argument("--title", metavar="TEXT", default="", help="a line above the puzzle")
+
+
+def options_of(options: Namespace) -> dict[str, Any]:
+    """The arguments of `generate` but for the seed and the progress."""
+    rows, cols = _size(options)
+    level: Any = options.level
+    if level is not None and level.isdecimal():
+        level = int(level)
+    return {
+        "words": _words(options),
+        "rows": rows,
+        "cols": cols,
+        "directions": options.directions,
+        "level": level,
+        "overlap": options.overlap,
+        "effort": int(options.effort) if options.effort.isdecimal() else options.effort,
+        "beam_width": options.beam_width,
+        "time_limit": options.time_limit,
+        "mask": options.mask,
+        "require_all": options.require_all,
+        "max_words": options.max_words,
+        "secret_words": options.secret,
+        "forbidden": () if options.forbidden is None else read_text(options.forbidden, PuzzleError).splitlines(),
+        "message": options.message,
+        "alphabet": options.alphabet,
+        "case": "lower" if options.lowercase else "keep" if options.keep_case else "upper",
+        "fold": options.fold,
+        "language": options.language,
+        "tiles": () if options.tiles is None else options.tiles.replace(",", " ").split(),
+    }
+
+
+def seed_of(options: Namespace) -> int | str | None:
+    """The seed that was given: an int where it reads as one."""
+    try:
+        return int(options.seed)
+    except (TypeError, ValueError):
+        return options.seed  # type: ignore[no-any-return]
+
+
+def format_of(options: Namespace, *, directory: bool = False) -> str:
+    """The format that the options ask for."""
+    from ..puzzles import format_of as by_name
+
+    if options.json:
+        if options.format not in (None, "json"):
+            raise PuzzleError("--json and another --format cannot be given together")
+        return "json"
+    if options.format is not None:
+        return str(options.format)
+    return "text" if options.output in (None, "-") or directory else by_name(options.output)
+
+
+def write(path: str | None, data: bytes) -> None:
+    """Write to the file, or to standard output for none or `-`."""
+    if path not in (None, "-"):
+        with open(str(path), "wb") as file:
+            file.write(data)
+        return
+    sys.stdout.flush()
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None or not is_unicode(sys.stdout):
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise PuzzleError("a picture needs a file: give --output") from None
+        encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+        print(text.encode(encoding, "replace").decode(encoding), end="")
+        return
+    binary.write(data)
+    binary.flush()
+
+
+def note(text: str) -> None:
+    """Say something on standard error."""
+    print(f"lettermaze: {text}", file=sys.stderr)
+
+
+def report(puzzles: Sequence[Puzzle]) -> int:
+    """Name what was left out or merged, and give the exit code."""
+    several = len(puzzles) > 1
+    code = FOUND
+    for number, puzzle in enumerate(puzzles, 1):
+        where = f"puzzle {number}: " if several else ""
+        for word in puzzle.unplaced:
+            if not word.reason.startswith("not chosen"):
+                note(f"{where}left out: {word.word} ({word.reason})")
+                code = NOT_FOUND
+        if puzzle.stopped == "time limit":
+            note(f"{where}stopped by the time limit; the seed may give another puzzle next time")
+        elif puzzle.stopped == "interrupt":
+            note(f"{where}interrupted; this is the best so far, and the seed will give another puzzle")
+            return INTERRUPTED
+    for written in puzzles[0].duplicates:
+        note(f"given twice, placed once: {written}")
+    for inner, longer in () if several else puzzles[0].inside:
+        note(f"{inner} occurs inside {longer}")
+    return code
+
+
+class Progress:
+    """A line on standard error that shows how far the work is, if it takes over a second and somebody watches."""
+
+    def __init__(self) -> None:
+        from time import monotonic
+
+        self._now = monotonic
+        self._begun = monotonic()
+        self._shown = False
+        self._watched = is_terminal(sys.stderr)
+
+    def __call__(self, text: str) -> None:
+        if self._watched and self._now() - self._begun > 1:
+            self._shown = True
+            print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _size(options: Namespace) -> tuple[int | None, int | None]:
+    if options.size is None:
+        return options.rows, options.cols
+    if options.rows is not None or options.cols is not None:
+        raise PuzzleError("--size and --rows or --cols cannot be given together")
+    rows, _, cols = options.size.lower().partition("x")
+    try:
+        return int(rows), int(cols or rows)
+    except ValueError:
+        raise PuzzleError(f"--size must be a number or ROWSxCOLS, such as 15 or 12x18, not {options.size!r}") from None
+
+
+def _words(options: Namespace) -> list[str]:
+    words = []
+    sources = [options.input] if options.input is not None else []
+    for word in options.words:
+        if word == "-":
+            sources.append(word)
+        else:
+            words.append(word)
+    if sources.count("-") > 1:
+        raise PuzzleError("standard input can be read only once")
+    if not words and not sources:
+        raise PuzzleError("give words, or a file of words with --input")
+    for source in sources:
+        words += [line.strip() for line in read_text(source, PuzzleError).splitlines()]
+    return words
+
+
+def numbered(path: str, number: int, count: int, extension: str) -> str:
+    """The name of one file of a book in a directory."""
+    return os.path.join(path, f"puzzle-{number:0{len(str(count))}}.{extension}")

@@ -1,0 +1,58 @@
+"""`lettermaze generate`: a word-search puzzle from words."""
+
+from __future__ import annotations
+
+from ._puzzles import (
+    Progress,
+    add_output_options,
+    add_puzzle_options,
+    format_of,
+    note,
+    options_of,
+    report,
+    seed_of,
+    write,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_puzzle_options(parser)
+    add_output_options(parser, "the file to write (default: standard output); its extension says the format")
+    parser.add_argument("--count", type=int, metavar="N", help="make a book of N puzzles, as `lettermaze many` does")
+    parser.epilog = """examples:
+  lettermaze generate cat dog horse sheep -s 8
+  lettermaze generate -i planets.txt -s 12x18 --level medium --seed 7 --solution
+  lettermaze generate -i planets.txt -s 15 --overlap max -o puzzle.svg --title "Planets"
+  lettermaze generate -i words.txt --language es --fold accents --mask heart -s 20 --json
+
+The seed goes to standard error, with the words that were left out. Exit code: 0 all words are in, 1 some were left
+out, 2 it cannot be done as asked, 130 the search was interrupted (the best puzzle so far is still written)."""
+
+
+def run(options: Namespace) -> int:
+    """Make the puzzle and write it."""
+    from .. import generate
+
+    if options.count is not None:
+        from .many import make_book
+
+        return make_book(options, options.count)
+    format = format_of(options)
+    progress = Progress()
+
+    def show(fraction: float, placed: int, overlap: int) -> None:
+        progress(f"{fraction:4.0%}  {placed} words placed, overlap {overlap}")
+
+    puzzle = generate(**options_of(options), seed=seed_of(options), progress=show)
+    progress.end()
+    data = puzzle.render(format, solution=options.solution, title=options.title)
+    if format == "text" and options.solution:
+        data = puzzle.render(format, title=options.title) + b"\n" + puzzle.render(format, solution=True)
+    write(options.output, data)
+    note(f"seed {puzzle.seed}")
+    return report([puzzle])
