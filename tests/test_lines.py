@@ -338,3 +338,32 @@ def test_the_board_is_not_changed(backend: str) -> None:
     find_lines(rows, ["CA"])
     find_word(rows, "CA")
     assert rows == [["C", "A", None], ["T"]]
+
+
+def test_long_walks_are_counted_by_an_automaton(backend: str) -> None:
+    words = ["A" * length for length in range(1, 21)]
+    counts = count_lines(["A" * 50] * 30, words)
+    for word in words:
+        length = len(word) - 1
+        straight = 30 * max(0, 50 - length) + 50 * max(0, 30 - length)
+        assert counts[word] == (2 * straight + 4 * max(0, 50 - length) * max(0, 30 - length) if length else 1500)
+
+
+@pytest.mark.parametrize("directions", ["all", "E,SW,N", "NE"])
+def test_the_automaton_counts_as_the_walks_do(backend: str, directions: str) -> None:
+    rows = ["AABAABAAAB" * 5, "AAABAAAABA" * 4, "A" * 20 + "x" + "AB" * 20, "B" + "A" * 49] * 10
+    words = ["A" * length for length in range(1, 40)] + ["AB" * length for length in range(9)] + ["AAABAA", "BAB", "B"]
+    counts = count_lines(rows, words, directions=directions)
+    numbers = np.asarray(find_lines(rows, words, directions=directions).numbers)
+    listed = sorted(set(words) - {""})
+    assert counts == {listed[number]: (numbers == number).sum() for number in set(numbers.tolist())}
+
+
+def test_an_automaton_that_would_be_too_big_is_not_made(backend: str) -> None:
+    letters = "".join(map(chr, range(0x21, 0x21 + 62)))
+    place, line = 1, ""
+    for _ in range(1000):
+        place = place * 48271 % 0x7FFFFFFF
+        line += letters[place % 62]
+    words = [line[start : start + 40] for start in range(len(line) - 39)]
+    assert count_lines([line], words, directions="E") == dict.fromkeys(sorted(words), 1)

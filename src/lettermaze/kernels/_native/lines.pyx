@@ -38,10 +38,17 @@ cdef enum:
     KNOWN = 2  # and of the first tile
     MORE = 0  # what a step of the work returns: go on,
     ENOUGH = 1  # the limit is reached,
+    DEEP = 2  # the walks are so long that the automaton is better,
+    TOO_BIG = 3  # or it is not
     NO_MEMORY = -1
     INTERRUPTED = -2
     BREATH = 1 << 20  # steps between two looks for Ctrl-C
     SHORT = 1 << 12  # work that is not worth giving the GIL away for
+    TRIAL = 1 << 14  # steps before it is judged whether walks are too long,
+    LONG = 8  # which is so many steps each
+    MOST_ENTRIES = 1 << 21  # of the automaton's table
+    UNKNOWN = -1  # where a letter leads, before it was asked for
+    FULL = -3
     DIRECT = 1 << 16  # codes below this are looked up in a table
 
 cdef const uint64_t LETTERS = (1ULL << 62) - 1
@@ -80,6 +87,22 @@ cdef struct Table:
     size_t size
     size_t used
 
+# A prefix of some word in the automaton that counts: its node, the longest prefix that is a proper end of it, and how
+# often it was the longest prefix that the letters read so far end in.
+cdef struct State:
+    Node node
+    uint64_t visits
+    int32_t shorter
+    int32_t length
+
+cdef struct Automaton:
+    State* states
+    int32_t* after  # states x letters: where a letter leads; UNKNOWN until it is asked for
+    int32_t* chain
+    int32_t size
+    int32_t room
+    Py_ssize_t letters
+
 cdef struct Board:
     const char* cells
     int width
@@ -104,6 +127,7 @@ cdef struct Search:
     Py_ssize_t letters
     bint apart
     bint counting
+    bint may_tire  # whether long walks may be given up for the automaton
     Py_ssize_t limit
     # What class KNOWN + k spells: spelled[spans[k]:spans[k + 1]].
     uint8_t* spelled
@@ -171,6 +195,7 @@ def count(
     search.apart = apart
     search.limit = -1
     search.counting = True
+    search.may_tire = not apart
     try:
         _open(&search, &graph[0], mask, first, words, digits, codes)
         _run(&search)
@@ -341,9 +366,13 @@ cdef int work(Search* s) noexcept nogil:
         return read_apart(s)
     if not s.single:
         return read_all(s, s.board.ways)
-    if lm_has_popcnt():
-        return letters_popcnt(s)
-    return letters_plain(s)
+    code = letters_popcnt(s) if lm_has_popcnt() else letters_plain(s)
+    if code == DEEP:
+        code = count_by_automaton(s)
+    if code == TOO_BIG:
+        s.may_tire = False
+        code = letters_popcnt(s) if lm_has_popcnt() else letters_plain(s)
+    return code
 
 
 cdef int lay_out(Search* s) noexcept nogil:
@@ -509,7 +538,7 @@ cdef inline int walk_letters "lm_lines_letters"(void* search) noexcept nogil:
     cdef Node node
     cdef Py_ssize_t row, col
     cdef Py_ssize_t[8] steps
-    cdef uint64_t mask, bits, alive
+    cdef uint64_t mask, bits, alive, tired = 0
     cdef uint32_t digit, length
     cdef int k, code = MORE, ways = s.board.ways
     if pairs == NULL:
@@ -571,9 +600,13 @@ cdef inline int walk_letters "lm_lines_letters"(void* search) noexcept nogil:
                 break
             if LM_UNLIKELY(s.steps >= BREATH):
                 s.steps = 0
+                tired += BREATH
                 if lm_interrupted():
                     code = INTERRUPTED
                     break
+            if s.may_tire and tired + s.steps > TRIAL + LONG * ways * <uint64_t> (row * s.board.cols + col):
+                code = DEEP
+                break
         if code:
             break
     free(pairs)
@@ -593,6 +626,157 @@ cdef inline bint follow(Search* s, Node* node, uint32_t digit) noexcept nogil:
     node.mask = edge.mask
     node.first = edge.first
     return True
+
+
+# ---------------------------------------------------------------- counting where walks are long
+
+cdef int count_by_automaton(Search* s) noexcept nogil:
+    """Count by the automaton of Aho and Corasick (1975), made of the parts of the graph that the board leads to.
+
+    It reads each line once, whatever the lengths of the words. A state counts how often it is reached, and what ends
+    in it is counted by its shorter ends in the end.
+    """
+    cdef Automaton automaton
+    cdef int way, k, code = MORE
+    cdef int32_t state
+    memset(&automaton, 0, sizeof(automaton))
+    forget(&s.table)
+    automaton.letters = s.letters
+    if add_state(&automaton, s.root, 0, 0) < 0:
+        code = NO_MEMORY
+    for k in range(s.board.ways):
+        way = s.board.directions[k]
+        if code == MORE:
+            code = read_lines(s, &automaton, way)
+    if code == MORE:
+        for state in range(automaton.size - 1, 0, -1):
+            automaton.states[automaton.states[state].shorter].visits += automaton.states[state].visits
+            if code == MORE and automaton.states[state].node.mask >> 63:
+                code = take_counts(s, &automaton.states[state])
+    free(automaton.states)
+    free(automaton.after)
+    free(automaton.chain)
+    return code
+
+
+cdef int take_counts(Search* s, State* state) noexcept nogil:
+    cdef Slot* slot
+    if state.node.number >= s.words:
+        return MORE
+    slot = slot_of(s, state.node.number)
+    if slot == NULL:
+        return NO_MEMORY
+    # Every direction has read every cell, but a word of one letter has no direction.
+    slot.count += state.visits // s.board.ways if state.length == 1 else state.visits
+    return MORE
+
+
+cdef int read_lines(Search* s, Automaton* automaton, int way) noexcept nogil:
+    """Read all lines of one direction."""
+    cdef Py_ssize_t rows = s.board.rows, cols = s.board.cols, row, col
+    cdef Py_ssize_t top = 0 if DROWS[way] >= 0 else rows - 1, side = 0 if DCOLS[way] >= 0 else cols - 1
+    cdef int code = MORE
+    if DROWS[way]:
+        for col in range(cols):
+            code = read_on(s, automaton, top, col, way)
+            if code != MORE:
+                return code
+    if DCOLS[way]:
+        for row in range(rows):
+            if DROWS[way] == 0 or row != top:
+                code = read_on(s, automaton, row, side, way)
+                if code != MORE:
+                    return code
+    return code
+
+
+cdef int read_on(Search* s, Automaton* automaton, Py_ssize_t row, Py_ssize_t col, int way) noexcept nogil:
+    """Read one line, from the edge of the board to the other edge."""
+    cdef Py_ssize_t step = DROWS[way] * s.stride + DCOLS[way], place
+    cdef const uint8_t* at = s.marks + s.origin + row * s.stride + col
+    cdef Py_ssize_t length = s.board.rows + s.board.cols
+    cdef int32_t state = 0, following
+    cdef uint8_t digit
+    if DROWS[way]:
+        length = min(length, s.board.rows - row if DROWS[way] > 0 else row + 1)
+    if DCOLS[way]:
+        length = min(length, s.board.cols - col if DCOLS[way] > 0 else col + 1)
+    for place in range(length):
+        digit = at[place * step]
+        if digit == DEAD:
+            state = 0
+            continue
+        following = automaton.after[state * automaton.letters + digit]
+        if LM_UNLIKELY(following < 0):
+            following = explore(s, automaton, state, digit)
+            if following < 0:
+                return following if following == NO_MEMORY else TOO_BIG
+        state = following
+        automaton.states[state].visits += 1
+        s.steps += 1
+        if LM_UNLIKELY(s.steps >= BREATH):
+            s.steps = 0
+            if lm_interrupted():
+                return INTERRUPTED
+    return MORE
+
+
+cdef int32_t explore(Search* s, Automaton* automaton, int32_t state, uint8_t digit) noexcept nogil:
+    """Where a letter leads from a state, worked out for the first time; NO_MEMORY or FULL if that cannot be kept."""
+    cdef int32_t size = 0, following, child
+    cdef Node node
+    while True:
+        automaton.chain[size] = state
+        size += 1
+        if state == 0:
+            break
+        state = automaton.states[state].shorter
+        if automaton.after[state * automaton.letters + digit] >= 0:
+            break
+    following = automaton.after[state * automaton.letters + digit] if state != automaton.chain[size - 1] else 0
+    while size:
+        size -= 1
+        state = automaton.chain[size]
+        node = automaton.states[state].node
+        if follow(s, &node, digit):
+            child = add_state(automaton, node, following, automaton.states[state].length + 1)
+            if child < 0:
+                return child
+            following = child
+        automaton.after[state * automaton.letters + digit] = following
+    return following
+
+
+cdef int32_t add_state(Automaton* automaton, Node node, int32_t shorter, int32_t length) noexcept nogil:
+    """A new state; NO_MEMORY or FULL if there is no room for it."""
+    cdef int32_t state = automaton.size, room = max(2 * automaton.room, 64)
+    cdef State* states
+    cdef int32_t* after
+    cdef int32_t* chain
+    cdef Py_ssize_t k
+    if state == automaton.room:
+        if room * automaton.letters > MOST_ENTRIES:
+            return FULL
+        states = <State*> realloc(automaton.states, room * sizeof(State))
+        if states != NULL:
+            automaton.states = states
+        after = <int32_t*> realloc(automaton.after, room * automaton.letters * sizeof(int32_t))
+        if after != NULL:
+            automaton.after = after
+        chain = <int32_t*> realloc(automaton.chain, room * sizeof(int32_t))
+        if chain != NULL:
+            automaton.chain = chain
+        if states == NULL or after == NULL or chain == NULL:
+            return NO_MEMORY
+        automaton.room = room
+    automaton.states[state].node = node
+    automaton.states[state].visits = 0
+    automaton.states[state].shorter = shorter
+    automaton.states[state].length = length
+    for k in range(state * automaton.letters, (state + 1) * automaton.letters):
+        automaton.after[k] = UNKNOWN
+    automaton.size += 1
+    return state
 
 
 # ---------------------------------------------------------------- all other boards
@@ -859,6 +1043,11 @@ cdef inline Slot* look_for(Table* table, uint32_t number) noexcept nogil:
     while table.slots[place].count and table.slots[place].number != number:
         place = (place + 1) & (table.size - 1)
     return table.slots + place
+
+
+cdef void forget(Table* table) noexcept nogil:
+    free(table.slots)
+    memset(table, 0, sizeof(Table))
 
 
 cdef int more_slots(Table* table) noexcept nogil:

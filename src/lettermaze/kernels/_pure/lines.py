@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     Found: TypeAlias = tuple[str, int, int, int]
 
 STEPS = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+SAMPLE = 64
+"""How many cells judge how far words go on a board."""
+
+FAR = 8
+"""From so many letters on it pays to count by an automaton."""
+
 WILD = 0xFFFFFFFF
 """The letter of the tile table that stands for any letter."""
 
@@ -95,7 +101,11 @@ def count(
     root = unfold(graph, mask, first, digits, codes, memo)
     letters = {code: chr(code) for code in memoryview(codes).cast("I")}
     grid = _read_cells(cells, width, tiles, starts, hole, wild, letters)
-    counts = Counter(found[0] for found in _find(root, grid, rows, cols, directions, wrap, apart))
+    counts: dict[str, int]
+    if wrap or apart or not _is_plain(grid) or not _goes_far(root, grid, rows, cols, directions):
+        counts = Counter(found[0] for found in _find(root, grid, rows, cols, directions, wrap, apart))
+    else:
+        counts = _count_letters(root, grid, rows, cols, directions)
     number_of = _Numbers(graph, mask, first, digits, codes)
     return array("I", map(number_of.__getitem__, counts)).tobytes(), array("Q", counts.values()).tobytes()
 
@@ -190,9 +200,14 @@ def _find(
 ) -> Iterator[Found]:
     if apart:
         return _find_apart(root, grid, rows, cols, directions, wrap)
-    if wrap or not all(tile is not None and len(tile) <= 1 for tile in set(grid)):
+    if wrap or not _is_plain(grid):
         return _find_tiles(root, grid, rows, cols, directions, wrap)
     return _find_letters(root, grid, rows, cols, directions)
+
+
+def _is_plain(grid: list[Tile]) -> bool:
+    """Whether each cell is one letter at most."""
+    return all(tile is not None and len(tile) <= 1 for tile in set(grid))
 
 
 def _find_letters(root: Dicts, grid: list[Any], rows: int, cols: int, directions: bytes) -> Iterator[Found]:
@@ -222,6 +237,96 @@ def _find_letters(root: Dicts, grid: list[Any], rows: int, cols: int, directions
                     word = text[place:end:step]
                     yield word, start, direction, len(word)
                 below = below.get(board[end])
+
+
+def _goes_far(root: Dicts, grid: list[Any], rows: int, cols: int, directions: bytes) -> bool:
+    """Whether words go on for many letters along the lines of the board, judged by a few cells."""
+    starts = range(0, rows * cols, rows * cols // SAMPLE + 1)
+    steps = 0
+    for start in starts:
+        for direction in directions:
+            node: Any = root
+            for cell in _line(start, direction, rows, cols, False):
+                node = node.get(grid[cell] or None)
+                if node is None:
+                    break
+                steps += 1
+    return steps > FAR * len(starts) * len(directions)
+
+
+class _State:
+    """A prefix of words in the automaton that counts.
+
+    `shorter` is the longest other prefix that this one ends in, `after` where letters lead, as far as they were asked
+    for, and `visits` how often this was the longest prefix that the letters read so far end in.
+    """
+
+    __slots__ = ("after", "node", "shorter", "visits", "word")
+
+    def __init__(self, word: str, node: Dicts, shorter: _State | None) -> None:
+        self.word = word
+        self.node = node
+        self.shorter = shorter
+        self.after: dict[str, _State] = {}
+        self.visits = 0
+
+
+def _count_letters(root: Dicts, grid: list[Any], rows: int, cols: int, directions: bytes) -> dict[str, int]:
+    """Count where each cell is one letter, by the automaton of Aho and Corasick (1975).
+
+    Only those parts of it are made that the board leads to. Each line is read once, whatever the lengths of the words.
+    """
+    empty = _State("", root, None)
+    states = [empty]
+    for direction in directions:
+        for line in _lines_along(rows, cols, direction):
+            state = empty
+            for letter in map(grid.__getitem__, line):
+                if not letter:
+                    state = empty
+                    continue
+                following = state.after.get(letter)
+                state = _explore(state, letter, states) if following is None else following
+                state.visits += 1
+    counts = {}
+    # A state comes later than its shorter ones, and is counted by them too.
+    for state in reversed(states[1:]):
+        if state.shorter is not None:
+            state.shorter.visits += state.visits
+        if "" in state.node and state.visits:
+            counts[state.word] = state.visits
+    # Each direction has read each cell, but a word of one letter has no direction.
+    return {word: visits if len(word) > 1 else visits // len(directions) for word, visits in counts.items()}
+
+
+def _explore(state: _State, letter: str, states: list[_State]) -> _State:
+    """Where a letter leads from a state, worked out for the first time."""
+    chain = []
+    known: _State | None = state
+    while known is not None and letter not in known.after:
+        chain.append(known)
+        known = known.shorter
+    following = states[0] if known is None else known.after[letter]
+    for longer in reversed(chain):
+        node = longer.node.get(letter)
+        if node is not None:
+            following = _State(longer.word + letter, node, following)
+            states.append(following)
+        longer.after[letter] = following
+    return following
+
+
+def _lines_along(rows: int, cols: int, direction: int) -> Iterator[range]:
+    """The cells of each line of a board in a direction."""
+    drow, dcol = STEPS[direction]
+    for first in range(rows * cols):
+        row, col = divmod(first, cols)
+        if 0 <= row - drow < rows and 0 <= col - dcol < cols:
+            continue
+        along = [cols - col if dcol > 0 else col + 1] if dcol else []
+        down = [rows - row if drow > 0 else row + 1] if drow else []
+        step = drow * cols + dcol or 1
+        yield range(first, first + step * min(along + down), step)
 
 
 def _find_tiles(root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool) -> Iterator[Found]:
