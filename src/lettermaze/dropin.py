@@ -5,6 +5,8 @@ One import line changed, a faster program: on every input that the text accepts 
 
 from __future__ import annotations
 
+from itertools import islice
+
 from .errors import MazeError
 
 TYPE_CHECKING = False
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from .grid import Cell
     from .lexicon import Lexicon
     from .mazes import MazeLike
+
+DIRECTIONS = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
+"""The directions in which `find_word` and `find_all_words` look for words, in this order; read at each call."""
+
+_EIGHT = tuple(DIRECTIONS)
 
 
 def lee(maze: MazeLike, start: Cell) -> list[list[int]]:
@@ -154,3 +161,143 @@ def _descend(tree: dict[Any, Any], word: str) -> dict[Any, Any] | None:
     for letter in word:
         node = node.get(letter) if node is not None else None
     return node
+
+
+# Words in straight lines: one word, and all words of a trie.
+
+
+def find_word(grid: Sequence[Sequence[Any]], word: str) -> list[Cell] | None:
+    """The cells of the first straight line that spells the word, or None; an empty list for an empty word.
+
+    Starts are tried row by row, at each the `DIRECTIONS` in their order. A cell matches one letter, as the text
+    compares them: a tile of several letters matches nothing.
+
+    >>> find_word(["CAT", "OXO", "DEN"], "TXD")
+    [(0, 2), (1, 1), (2, 0)]
+    """
+    from .lines import find_word as find
+
+    if not word:
+        return []
+    rows = _plain_rows(grid)
+    if rows is not None and isinstance(word, str) and tuple(DIRECTIONS) == _EIGHT:
+        path = find(rows, word)
+        return None if path is None else list(path)
+    for row in range(len(grid)):
+        for col in range(len(grid[row])):
+            for direction in DIRECTIONS:
+                cells = list(islice(_line(grid, (row, col), direction), len(word)))
+                if [grid[r][c] for r, c in cells] == list(word):
+                    return cells
+    return None
+
+
+class TrieNode:
+    """A node of a trie: `children`, a dict from letters to nodes, and `word`, the word that ends here, or None.
+
+    The root that `build_trie` gives makes its nodes when its children are first asked for. Until then `find_all_words`
+    uses the packed lexicon instead; after that the nodes may have been changed, and it walks them.
+    """
+
+    __slots__ = ("_children", "_lexicon", "_words", "word")
+
+    def __init__(self) -> None:
+        self._children: dict[Any, TrieNode] = {}
+        self._words: list[Any] | None = None
+        self._lexicon: Lexicon | None = None
+        self.word: Any = None
+
+    @property
+    def children(self) -> dict[Any, TrieNode]:
+        """The nodes of the letters that may follow."""
+        if self._words is not None:
+            words, self._words, self._lexicon = self._words, None, None
+            for word in words:
+                node = self
+                for letter in word:
+                    node = node._children.setdefault(letter, TrieNode())
+                node.word = word
+        return self._children
+
+    @children.setter
+    def children(self, children: dict[Any, TrieNode]) -> None:
+        self._words = self._lexicon = None
+        self._children = children
+
+    def _packed(self) -> Lexicon | None:
+        """The lexicon of the words, as long as nobody can have changed the nodes."""
+        if self._words is not None and self._lexicon is None and all(isinstance(word, str) for word in self._words):
+            from .lexicon import Lexicon
+
+            self._lexicon = Lexicon(self._words)
+        return self._lexicon
+
+
+def build_trie(words: Iterable[str]) -> TrieNode:
+    """The root of the trie of the words, for `find_all_words`; its nodes are there for whoever walks them.
+
+    >>> trie = build_trie(["TO", "TEA"])
+    >>> trie.children["T"].children["O"].word
+    'TO'
+    """
+    root = TrieNode()
+    root._words = list(words)
+    root.word = next((word for word in reversed(root._words) if not word), None)
+    return root
+
+
+def find_all_words(grid: Sequence[Sequence[Any]], trie: TrieNode | Any) -> dict[str, list[Cell]]:
+    """The words of a trie that stand in straight lines on the grid, each with the cells of its last occurrence.
+
+    Occurrences come by start row by row, direction in the order of `DIRECTIONS`, and length; the dict is in the order
+    of their first ones. `trie` is what `build_trie` gives, or any node with `children` and `word`.
+
+    >>> find_all_words(["ABAB"], build_trie(["B", "AB"]))
+    {'AB': [(0, 2), (0, 1)], 'B': [(0, 3)]}
+    """
+    from .lines import find_lines
+
+    rows = _plain_rows(grid)
+    if isinstance(trie, TrieNode) and rows is not None and tuple(DIRECTIONS) == _EIGHT:
+        lexicon = trie._packed()
+        if lexicon is not None:
+            lines = find_lines(rows, lexicon)
+            last = dict(zip(lines.numbers, range(len(lines)), strict=True))
+            return {lines.words[number]: list(lines[place].cells) for number, place in last.items()}
+    found: dict[str, list[Cell]] = {}
+    for row in range(len(grid)):
+        for col in range(len(grid[row])):
+            for direction in DIRECTIONS:
+                node, path = trie, []
+                for cell in _line(grid, (row, col), direction):
+                    node = node.children.get(grid[cell[0]][cell[1]])
+                    if node is None:
+                        break
+                    path.append(cell)
+                    if node.word:
+                        found[node.word] = list(path)
+    return found
+
+
+def _plain_rows(grid: Sequence[Sequence[Any]]) -> list[str] | None:
+    """The rows as `str` where each cell is a letter; None where only the text's own way tells what matches."""
+    rows = []
+    for row in grid:
+        text: Any = row
+        if not isinstance(row, str):
+            try:
+                text = "".join(row)
+            except TypeError:
+                return None
+            if len(text) != len(row) or not all(row):
+                return None
+        rows.append(text)
+    return rows
+
+
+def _line(grid: Sequence[Sequence[Any]], start: Cell, direction: Cell) -> Iterator[Cell]:
+    """The cells from one on, as far as there are any."""
+    row, col = start
+    while 0 <= row < len(grid) and 0 <= col < len(grid[row]):
+        yield row, col
+        row, col = row + direction[0], col + direction[1]
