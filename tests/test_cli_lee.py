@@ -86,6 +86,20 @@ def test_nearest_and_farthest(command):
     assert command("lee", "--nearest", "3,5", "1,4", "2,2", text=RING) == (0, "1 4\n3\n", "")
     assert command("lee", "--nearest", "3,4", text=CLOSED)[:2] == (1, "-1\n")
     assert "none of the cells" in command("lee", "--nearest", "3,4", text=CLOSED)[2]
+    many = "B..S\n##.#\nE..B\n"
+    assert command("lee", "--nearest", "--path", text=many) == (0, "1 1\n3\nB**S\n##.#\nE..B\n", "")
+    assert command("lee", "--nearest", "--start", "3,1", text=many) == (0, "3 1\n0\n", "")
+    assert command("lee", "--nearest", text=RING.replace("3 5\n1 1", "3 5\n1 2") + "2 1\n") == (0, "2 1\n1\n", "")
+    two = command("lee", "--nearest", "--json", text="S..B...S")[1]
+    assert json.loads(two) == {
+        "start": [0, 0],
+        "goal": [0, 3],
+        "steps": 3,
+        "why": "reached",
+        "path": [[0, 0], [0, 1], [0, 2], [0, 3]],
+    }
+    assert command("lee", text=many)[2] == "lettermaze: standard input: line 3, column 1: a second goal\n"
+    assert "the maze has no goals" in command("lee", "--nearest", text="S..")[2]
     assert command("lee", "--farthest", "--start", "2,3", text=CLOSED)[:2] == (1, "-1\n")
 
 
@@ -98,6 +112,11 @@ def test_options_of_the_wave(command):
 def test_pictures_and_maps(command, tmp_path):
     assert command("lee", "--path", text=PICTURE) == (0, "4\nS.#\n**.\n#*B\n", "")
     assert command("lee", "--walls", "%", text=PICTURE.replace("#", "%")) == (0, "4\n", "")
+    assert command("lee", "--path", "--walls", "%", text="%%%%\n%S %\n% E%\n%%%%") == (
+        0,
+        "2\n%%%%\n%S %\n%*E%\n%%%%\n",
+        "",
+    )
     chart = "type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n"
     assert command("lee", "--start", "1,1", "--goal", "2,3", "--path", text=chart)[:2] == (0, "3\n1 1\n1 2\n2 2\n2 3\n")
     code, out, err = command("lee", text=chart)

@@ -13,10 +13,12 @@ from lettermaze.formats import (
     format_maze,
     format_picture,
     format_scen,
+    mark_path,
     parse_board,
     parse_map,
     parse_maze,
     parse_scen,
+    parse_search,
 )
 from lettermaze.mazes import Maze
 
@@ -140,6 +142,7 @@ def test_mazes_of_numbers():
         ("..#\n\n#..\n", "line 2: this row has 0 cells, the first one 3"),
         ("..#\n#x.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not 'x'"),
         ("..#\n#1.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not '1'"),
+        ("S\0#\n#.B\n", "line 1, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not '\\x00'"),
         ("S.#\n#.S\n", "line 2, column 3: a second start"),
         ("SS#\n#..\n", "line 1, column 2: a second start"),
         ("S.B\n#.E\n", "line 2, column 3: a second goal"),
@@ -170,6 +173,22 @@ def test_mazes_as_pictures():
         parse_maze("..#", walls=1)
     with pytest.raises(TypeError, match="text must be a str, not list"):
         parse_maze(["..#"])
+
+
+@pytest.mark.usefixtures("backend")
+def test_searches_with_several_ends():
+    assert parse_search("B.S\n#SE") == (Maze(["...", "#.."]), ((0, 2), (1, 1)), ((0, 0), (1, 2)))
+    assert parse_search(NUMBERS) == (Maze(ROWS), ((0, 0),), ((1, 2),))
+    assert parse_search(NUMBERS + "1 1 2 2\n") == (Maze(ROWS), ((0, 0),), ((1, 2), (0, 0), (1, 1)))
+    assert parse_search("...") == (Maze(["..."]), (), ())
+    assert parse_search(MAP) == (Maze(ROWS), (), ())
+    for text, message in (
+        (NUMBERS + "1\n", "line 6: after the rows, expected 2 numbers for the start and 2 for each goal, found 5"),
+        (NUMBERS + "9 9", "line 6: the goal, row 9 and column 9, is outside the maze of 2 rows and 3 columns"),
+    ):
+        with pytest.raises(MazeError) as caught:
+            parse_search(text)
+        assert str(caught.value) == message
 
 
 MAP = "type octile\nheight 2\nwidth 3\nmap\n..@\nTGS\n"
@@ -277,10 +296,20 @@ def test_writers_refuse():
     assert format_picture(ROWS, (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)], mark="o") == "So#\n#oB\n"
 
 
+def test_a_path_drawn_in():
+    text = "\n\r\n%S %  \r\n% E%\r\n\n"
+    assert mark_path(text, [(0, 1), (1, 1), (1, 2)]) == "%S %\n%*E%\n"
+    assert mark_path("S.B", [(0, 0), (0, 1), (0, 2)], mark="o") == "SoB\n"
+    assert mark_path("", []) == ""
+    for cell in ((2, 0), (0, 4), (-1, 0)):
+        with pytest.raises(MazeError, match="path"):
+            mark_path(text, [cell])
+
+
 @settings(deadline=None, max_examples=200)
 @given(st.text("01 23#.SB\n\t\r-typeheightwidthmap@", max_size=40))
 def test_no_text_breaks_the_readers(text):
-    for read in (parse_maze, parse_map, parse_scen):
+    for read in (parse_maze, parse_search, parse_map, parse_scen):
         try:
             read(text)
         except MazeError:

@@ -10,10 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
-    from typing import Any, BinaryIO, NamedTuple
+    from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
     from .grid import Cell, Row
     from .mazes import Maze, MazeLike
+
+    _End: TypeAlias = tuple[int, Cell]
 
     class ParsedMaze(NamedTuple):
         """A maze with the ends of the search in it."""
@@ -21,6 +23,13 @@ if TYPE_CHECKING:
         maze: Maze
         start: Cell | None
         goal: Cell | None
+
+    class Search(NamedTuple):
+        """A maze with any number of starts and goals."""
+
+        maze: Maze
+        starts: tuple[Cell, ...]
+        goals: tuple[Cell, ...]
 
     class Scenario(NamedTuple):
         """One line of a Moving AI scenario file."""
@@ -36,6 +45,8 @@ if TYPE_CHECKING:
 else:
     ParsedMaze = namedtuple("ParsedMaze", "maze start goal")
     ParsedMaze.__doc__ = "A maze with the ends of the search in it, cells (row, col) from 0; None where one is missing."
+    Search = namedtuple("Search", "maze starts goals")
+    Search.__doc__ = "A maze with any number of starts and goals, tuples of cells (row, col) from 0."
     Scenario = namedtuple("Scenario", "bucket map rows cols start goal length")
     Scenario.__doc__ = (
         "One line of a Moving AI scenario file: its group, the name and size of the map, cells (row, col), and the "
@@ -98,13 +109,32 @@ def parse_maze(text: str, *, walls: str = "#") -> ParsedMaze:
 
     Raises `MazeError` that names the line and the place: rows of unequal length, a wrong count, another number or
     character, an end outside the maze, a second start or goal, no maze at all. Blanks, tabs, blank lines around and the
-    line ends of any system do not matter. Linear in the length of the text.
+    line ends of any system do not matter. Linear in the length of the text. For several goals there is `parse_search`.
     """
-    kind = kind_of_maze(text, walls)
-    if kind == "map":
-        return ParsedMaze(parse_map(text), None, None)
-    lines = list(enumerate(_lines(text), 1))
-    return _parse_numbers(lines) if kind == "numbers" else _parse_picture(lines, walls)
+    maze, starts, goals = _parse(text, walls, several=False)
+    for name, ends in (("start", starts), ("goal", goals)):
+        if len(ends) > 1:
+            line, (_, col) = ends[1]
+            raise MazeError(f"line {line}, column {col + 1}: a second {name}")
+    return ParsedMaze(maze, starts[0][1] if starts else None, goals[0][1] if goals else None)
+
+
+def parse_search(text: str, *, walls: str = "#") -> Search:
+    r"""A maze as `parse_maze` reads it, but with any number of starts and goals: `(maze, starts, goals)`.
+
+    In a picture each `S` is a start and each `B` or `E` a goal, row by row; after the rows of numbers stand the cell of
+    the start and those of the goals.
+
+    >>> p = parse_search("B..S\n#.#.\nE...\n")
+    >>> p.starts, p.goals
+    (((0, 3),), ((0, 0), (2, 0)))
+    >>> p.maze.wave(p.starts).nearest(p.goals)
+    ((0, 0), 3)
+
+    Raises `MazeError` as `parse_maze` does.
+    """
+    maze, starts, goals = _parse(text, walls, several=True)
+    return Search(maze, tuple(cell for _, cell in starts), tuple(cell for _, cell in goals))
 
 
 def kind_of_maze(text: str, walls: str = "#") -> str:
@@ -234,6 +264,25 @@ def format_picture(
     return "".join("".join(line) + "\n" for line in lines)
 
 
+def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
+    r"""A picture of a maze with a path drawn in; `S`, `B` and `E` on the path and all beside it stay as they are.
+
+    >>> print(mark_path("S %\n% E\n", [(0, 0), (0, 1), (1, 1), (1, 2)]), end="")
+    S*%
+    %*E
+
+    The text is one that `parse_maze` can read as a picture. Raises `MazeError` for a cell outside it.
+    """
+    _check_text(text)
+    numbered = list(enumerate(_lines(text), 1))
+    lines = [list(line) for _, line in (_trimmed(numbered) if text.strip() else ())]
+    for cell in path:
+        row, col = _inside(cell, len(lines), len(lines[0]) if lines else 0, "path")
+        if lines[row][col] not in "SBE":
+            lines[row][col] = mark
+    return "".join("".join(line) + "\n" for line in lines)
+
+
 def format_map(maze: MazeLike) -> str:
     r"""A maze as the text of a Moving AI `.map` file.
 
@@ -327,7 +376,16 @@ def _check_size(rows: int, cols: int, number: int) -> None:
         raise MazeError(f"line {number}: {rows} rows of {cols} cells are more than the {MOST_CELLS} a maze can have")
 
 
-def _parse_numbers(lines: list[tuple[int, str]]) -> ParsedMaze:
+def _parse(text: str, walls: str, several: bool) -> tuple[Maze, list[_End], list[_End]]:
+    """The maze, its starts and its goals, each with the number of its line."""
+    kind = kind_of_maze(text, walls)
+    if kind == "map":
+        return parse_map(text), [], []
+    lines = list(enumerate(_lines(text), 1))
+    return _parse_numbers(lines, several) if kind == "numbers" else _parse_picture(lines, walls)
+
+
+def _parse_numbers(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, list[_End], list[_End]]:
     """The format of numbers; blank lines between its lines are no part of it."""
     lines = [(number, line) for number, line in lines if line.strip()]
     number, line = lines[0]
@@ -339,8 +397,8 @@ def _parse_numbers(lines: list[tuple[int, str]]) -> ParsedMaze:
     if len(lines) <= rows:
         raise MazeError(f"line {lines[-1][0]}: the maze ends after {len(lines) - 1} of {rows} rows")
     walls = b"".join(_row_of_numbers(line, cols, number) for number, line in lines[1 : rows + 1])
-    start, goal = _ends(lines[rows + 1 :], rows, cols, lines[rows][0])
-    return ParsedMaze(_maze(walls, rows, cols), start, goal)
+    start, *goals = _ends(lines[rows + 1 :], rows, cols, lines[rows][0], several)
+    return _maze(walls, rows, cols), [start], goals
 
 
 def _row_of_numbers(line: str, cols: int, number: int) -> bytes:
@@ -362,19 +420,20 @@ def _row_of_numbers(line: str, cols: int, number: int) -> bytes:
 _FROM_DIGITS = bytes(code - ord("0") if code in b"01" else 0 for code in range(256))
 
 
-def _ends(lines: list[tuple[int, str]], rows: int, cols: int, last: int) -> tuple[Cell, Cell | None]:
-    """The start, and the goal if it is there, from the lines after the rows; `last` is the number of the last row."""
+def _ends(lines: list[tuple[int, str]], rows: int, cols: int, last: int, several: bool) -> list[_End]:
+    """The start and the goals from the lines after the rows; `last` is the number of the last row."""
     numbers = [(number, token) for number, line in lines for token in line.split()]
-    if len(numbers) not in (2, 4):
+    if len(numbers) not in (2, 4) and not (several and numbers and len(numbers) % 2 == 0):
         line = numbers[-1][0] if numbers else last
+        goals = "each goal" if several else "the goal (or none)"
         raise MazeError(
-            f"line {line}: after the rows, expected 2 numbers for the start and 2 for the goal (or none), "
-            f"found {len(numbers)}"
+            f"line {line}: after the rows, expected 2 numbers for the start and 2 for {goals}, found {len(numbers)}"
         )
-    return _end("start", numbers[:2], rows, cols), _end("goal", numbers[2:], rows, cols) if numbers[2:] else None
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return [_end("goal" if place else "start", pair, rows, cols) for place, pair in enumerate(pairs)]
 
 
-def _end(name: str, numbers: list[tuple[int, str]], rows: int, cols: int) -> Cell:
+def _end(name: str, numbers: tuple[tuple[int, str], tuple[int, str]], rows: int, cols: int) -> _End:
     line = numbers[0][0]
     row, col = (_integer(token) for _, token in numbers)
     if row is None or col is None:
@@ -385,41 +444,33 @@ def _end(name: str, numbers: list[tuple[int, str]], rows: int, cols: int) -> Cel
             f"line {line}: the {name}, row {row} and column {col}, "
             f"is outside the maze of {rows} rows and {cols} columns"
         )
-    return row - 1, col - 1
+    return line, (row - 1, col - 1)
 
 
-def _parse_picture(lines: list[tuple[int, str]], walls: str) -> ParsedMaze:
+def _parse_picture(lines: list[tuple[int, str]], walls: str) -> tuple[Maze, list[_End], list[_End]]:
     lines = _trimmed(lines)
     cols = len(lines[0][1])
     _check_size(len(lines), cols, lines[0][0])
-    ends: dict[str, Cell] = {}
-    table = {ord(character): "\1" for character in walls}
-    table.update((ord(character), "\0") for character in " .SBE" if character not in walls)
+    table = {**dict.fromkeys(map(ord, " .SBE"), "\0"), **dict.fromkeys(map(ord, walls), "\1")}
+    starts: list[_End] = []
+    goals: list[_End] = []
     cells = []
     for row, (number, line) in enumerate(lines):
         if len(line) != cols:
             raise MazeError(f"line {number}: this row has {len(line)} cells, the first one {cols}")
-        flat = line.translate(table)
-        if flat.strip("\0\1"):
-            col = next(col for col, character in enumerate(flat) if character not in "\0\1")
+        if not table.keys() >= set(map(ord, line)):
+            col = next(col for col, character in enumerate(line) if ord(character) not in table)
             raise MazeError(
                 f"line {number}, column {col + 1}: expected a wall ({walls}), a free cell (blank, '.', S, B or E), "
                 f"not {_short(line[col])}"
             )
-        cells.append(flat)
-        for character, name in (("S", "start"), ("B", "goal"), ("E", "goal")):
-            if character in line and character not in walls:
-                _note_ends(ends, name, line, character, row, number)
-    return ParsedMaze(_maze("".join(cells).encode(), len(lines), cols), ends.get("start"), ends.get("goal"))
-
-
-def _note_ends(ends: dict[str, Cell], name: str, line: str, character: str, row: int, number: int) -> None:
-    col = line.index(character)
-    second = line.find(character, col + 1)
-    if name in ends or second >= 0:
-        place = col if name in ends else second
-        raise MazeError(f"line {number}, column {place + 1}: a second {name}")
-    ends[name] = (row, col)
+        cells.append(line.translate(table))
+        for ends, characters in ((starts, "S"), (goals, "BE")):
+            if not set(characters).isdisjoint(line):
+                for col, character in enumerate(line):
+                    if character in characters and character not in walls:
+                        ends.append((number, (row, col)))
+    return _maze("".join(cells).encode(), len(lines), cols), starts, goals
 
 
 def _trimmed(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -438,19 +489,18 @@ def _map_cells(lines: list[tuple[int, str]], rows: int, cols: int, number: int) 
     if len(lines) != rows:
         last = lines[-1][0] if lines else number
         raise MazeError(f"line {last}: expected {rows} rows, found {len(lines)}")
-    table = {ord(character): value for value, them in (("\0", MAP_FREE), ("\1", MAP_WALLS)) for character in them}
+    table = {**dict.fromkeys(map(ord, MAP_FREE), "\0"), **dict.fromkeys(map(ord, MAP_WALLS), "\1")}
     cells = []
     for number, line in lines:
         row = line.rstrip()
         if len(row) != cols:
             raise MazeError(f"line {number}: expected {cols} cells, found {len(row)}")
-        flat = row.translate(table)
-        if flat.strip("\0\1"):
-            col = next(col for col, character in enumerate(flat) if character not in "\0\1")
+        if not table.keys() >= set(map(ord, row)):
+            col = next(col for col, character in enumerate(row) if ord(character) not in table)
             raise MazeError(
                 f"line {number}, column {col + 1}: expected one of {MAP_FREE + MAP_WALLS}, not {_short(row[col])}"
             )
-        cells.append(flat)
+        cells.append(row.translate(table))
     return _maze("".join(cells).encode(), rows, cols)
 
 

@@ -11,6 +11,7 @@ from ..errors import GridError, LettermazeError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
     from typing import Any, TextIO
 
     from ..draw import GridPicture
@@ -97,8 +98,8 @@ def use_colour(stream: TextIO | None = None) -> bool:
     return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def drawn(picture: GridPicture) -> str:
-    """The picture in colour where a person looks at it and it is not too wide for the terminal, else plain."""
+def drawn(picture: GridPicture, plain: Callable[[], str] | None = None) -> str:
+    """The picture in colour where a person looks at it and the terminal is wide enough, else in plain characters."""
     from ..draw import ansi, text
 
     if use_colour():
@@ -109,4 +110,4 @@ def drawn(picture: GridPicture) -> str:
         lines = re.sub("\x1b[^m]*m", "", coloured).split("\n")
         if max(map(len, lines)) <= shutil.get_terminal_size().columns:
             return coloured
-    return text(picture)
+    return text(picture) if plain is None else plain()

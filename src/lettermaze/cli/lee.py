@@ -11,6 +11,7 @@ from ._common import add_json, drawn, read_text, shown, write_json
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from ..draw import GridPicture
@@ -24,7 +25,8 @@ goal, counted from 1; or a picture with # for walls, S and B (or E); or a Moving
 examples:
   lettermaze lee maze.txt                    the number of steps, or -1
   lettermaze lee --field --path < maze.txt   the field of the wave first, and then the cells of a shortest path
-  lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of two places, and the steps to it
+  lettermaze lee maze.txt --nearest          the nearest of the goals in the maze, and the steps to it
+  lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of these two
   lettermaze lee --start 1,1 --farthest maze.map
   lettermaze maze 21 41 | lettermaze lee --path --svg maze.svg
 """
@@ -38,7 +40,11 @@ def configure(parser: ArgumentParser) -> None:
     goal = parser.add_mutually_exclusive_group()
     goal.add_argument("--goal", metavar="ROW,COL", type=_cell, help="the goal, counted from 1")
     goal.add_argument(
-        "--nearest", metavar="ROW,COL", type=_cell, nargs="+", help="go to the nearest of these cells, and print it"
+        "--nearest",
+        metavar="ROW,COL",
+        type=_cell,
+        nargs="*",
+        help="go to the nearest of these cells, or of all goals in the maze, and print it",
     )
     goal.add_argument("--farthest", action="store_true", help="go to the farthest cell of all, and print it")
     parser.add_argument("--neighbors", type=int, choices=(4, 8), default=4, help="8 allows diagonal steps (default: 4)")
@@ -58,20 +64,29 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print what was asked for; 1 if the goal cannot be reached."""
-    from ..formats import kind_of_maze, parse_maze
+    from ..formats import kind_of_maze, parse_maze, parse_search
 
     text = read_text(options.file, MazeError)
+    goals: Sequence[Cell] = options.nearest or ()
     try:
-        maze, start, goal = parse_maze(text, walls=options.walls)
+        if options.nearest == []:
+            maze, starts, goals = parse_search(text, walls=options.walls)
+            goal = None
+        else:
+            maze, start, goal = parse_maze(text, walls=options.walls)
+            starts = () if start is None else (start,)
     except MazeError as error:
         raise MazeError(f"{shown(options.file)}: {error}") from None
-    start = options.start or start
-    if start is None:
+    if options.start:
+        starts = (options.start,)
+    if not starts:
         raise MazeError(f"{shown(options.file)}: the maze has no start; --start ROW,COL gives one")
-    for name, cells in (("start", [start]), ("goal", [options.goal]), ("nearest", options.nearest or [])):
+    if options.nearest == [] and not goals:
+        raise MazeError(f"{shown(options.file)}: the maze has no goals; --nearest ROW,COL ... gives some")
+    for name, cells in (("start", starts), ("goal", [options.goal]), ("nearest", goals)):
         _check_cells(name, cells, maze)
-    wave = maze.wave(start, neighbors=options.neighbors, corners=options.corners, wrap=options.wrap)
-    search = _Search(maze, wave, start, options.goal or goal, options)
+    wave = maze.wave(starts, neighbors=options.neighbors, corners=options.corners, wrap=options.wrap)
+    search = _Search(maze, wave, starts, options.goal or goal, goals, options.farthest)
     if options.svg:
         from ..draw import svg
 
@@ -81,7 +96,8 @@ def run(options: Namespace) -> int:
     if options.json:
         write_json(search.facts(options.field))
     else:
-        search.write(options.field, options.path, is_picture=kind_of_maze(text, options.walls) == "picture")
+        is_picture = kind_of_maze(text, options.walls) == "picture"
+        search.write(options.field, options.path, text if is_picture else None)
     if search.has_goal and search.steps < 0:
         print(f"lettermaze: {search.reason()}", file=sys.stderr)
         return NOT_FOUND
@@ -91,12 +107,20 @@ def run(options: Namespace) -> int:
 class _Search:
     """A wave and what to say about its goal."""
 
-    def __init__(self, maze: Maze, wave: Wave, start: Cell, goal: Cell | None, options: Namespace) -> None:
-        self.maze, self.wave, self.start, self.goal = maze, wave, start, goal
-        self.is_chosen = bool(options.nearest) or options.farthest
+    def __init__(
+        self,
+        maze: Maze,
+        wave: Wave,
+        starts: Sequence[Cell],
+        goal: Cell | None,
+        goals: Sequence[Cell],
+        is_farthest: bool,
+    ) -> None:
+        self.maze, self.wave, self.starts, self.goal, self.goals = maze, wave, starts, goal, goals
+        self.is_chosen = is_farthest or bool(goals)
         self.has_goal = self.is_chosen or goal is not None
         if self.is_chosen:
-            best = wave.farthest() if options.farthest else wave.nearest(options.nearest)
+            best = wave.farthest() if is_farthest else wave.nearest(goals)
             self.goal = best and best[0]
         self.steps = -1 if self.goal is None else wave.steps(self.goal)
 
@@ -105,8 +129,10 @@ class _Search:
         """A shortest path, or nothing."""
         return self.wave.path(self.goal) or () if self.goal is not None and self.steps >= 0 else ()
 
-    def write(self, has_field: bool, has_path: bool, is_picture: bool) -> None:
-        """Print for people and for programs that read what the textbook's program prints."""
+    def write(self, has_field: bool, has_path: bool, text: str | None) -> None:
+        """Print what the textbook's program prints, or draw the path into `text`, the picture of the maze."""
+        from ..formats import mark_path
+
         lines: list[str] = []
         if has_field or not self.has_goal:
             lines.append(drawn(self.picture(has_marks=True)))
@@ -114,10 +140,10 @@ class _Search:
             lines.append("{} {}\n".format(*(number + 1 for number in self.goal)))
         if self.has_goal:
             lines.append(f"{self.steps}\n")
-        if has_path and self.path:
-            lines.append(
-                drawn(self.picture()) if is_picture else "".join(f"{row + 1} {col + 1}\n" for row, col in self.path)
-            )
+        if has_path and self.path and text is not None:
+            lines.append(drawn(self.picture(), lambda: mark_path(text, self.path)))
+        elif has_path:
+            lines.append("".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
         sys.stdout.write("".join(lines))
 
     def picture(self, has_marks: bool = False) -> GridPicture:
@@ -130,13 +156,14 @@ class _Search:
             self.maze.cells,
             marks=self.wave.marks.cast("B").cast("i").tolist() if has_marks else None,
             path=self.path,
-            start=[self.start],
-            goal=[self.goal] if self.goal is not None else (),
+            start=self.starts,
+            goal=self.goals or ([self.goal] if self.goal is not None else ()),
         )
 
     def facts(self, has_field: bool) -> dict[str, Any]:
         """What `--json` prints: cells are [row, column] from 0."""
-        facts: dict[str, Any] = {"start": self.start, "goal": self.goal}
+        start = self.path[0] if self.path else self.starts[0]
+        facts: dict[str, Any] = {"start": start, "goal": self.goal}
         if self.has_goal:
             why = "unreachable" if self.goal is None else self.wave.why(self.goal)
             facts.update(steps=self.steps, why=why, path=self.path or None)
@@ -146,7 +173,7 @@ class _Search:
 
     def reason(self) -> str:
         """Why the goal was not reached."""
-        if self.wave.why(self.start) == "wall":
+        if not self.wave.reached:
             return "the start is a wall"
         if self.goal is None:
             return "none of the cells can be reached from the start"
@@ -156,7 +183,7 @@ class _Search:
         return f"the goal ({place}) cannot be reached from the start"
 
 
-def _check_cells(name: str, cells: list[Cell | None], maze: Maze) -> None:
+def _check_cells(name: str, cells: Iterable[Cell | None], maze: Maze) -> None:
     """Refuse what the maze does not have in the words of the command line, which counts from 1."""
     for cell in cells:
         if cell and not (0 <= cell[0] < maze.rows and 0 <= cell[1] < maze.cols):
