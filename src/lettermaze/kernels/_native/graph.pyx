@@ -106,9 +106,13 @@ def build(list words):
             if not b.in_order:
                 sort(&b)
             pack(&b, &root)
-        return edges_of(&b), root.mask, root.first, b.distinct, b.digits, alphabet_of(&b)
+        alphabet = alphabet_of(&b)
+        # The result then takes the place of scratch, and what lies behind it goes back to the system.
+        release(&b)
+        return edges_of(&b), root.mask, root.first, b.distinct, b.digits, alphabet
     finally:
         release(&b)
+        free(b.edges)
 
 
 cdef int measure(list words, Py_ssize_t* total, int* width) except -1:
@@ -505,19 +509,17 @@ cdef bytes alphabet_of(Builder* b):
 
 
 cdef void release(Builder* b) noexcept:
-    free(b.occurs)
-    free(b.ranks)
-    free(b.raw)
-    free(b.text)
-    free(b.words)
-    free(b.spare)
-    free(b.groups)
-    free(b.histogram)
-    free(b.edges)
-    free(b.table)
-    free(b.masks)
-    free(b.marks)
-    free(b.pending)
+    """Free all but the edges."""
+    cdef void** scratch[12]
+    cdef int i
+    scratch[:] = [
+        <void**>&b.occurs, <void**>&b.ranks, &b.raw, <void**>&b.text, <void**>&b.words, <void**>&b.spare,
+        <void**>&b.groups, <void**>&b.histogram, <void**>&b.table, <void**>&b.masks, <void**>&b.marks,
+        <void**>&b.pending,
+    ]
+    for i in range(12):
+        free(scratch[i][0])
+        scratch[i][0] = NULL
 
 
 # ------------------------------------------------------------------------------------------------- looking up
