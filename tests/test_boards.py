@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from array import array
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import reference_boards as reference
-from lettermaze import Board, GridError, LettermazeError, Lexicon, Solution, StepLimitError, score, solve
+from lettermaze import (
+    Board,
+    GridError,
+    LettermazeError,
+    Lexicon,
+    Solution,
+    StepLimitError,
+    score,
+    score_many,
+    solve,
+    solve_many,
+)
 from lettermaze.boards import DICE, POINTS, roll
 
 SAMPLE = ["DONE", "OIRT", "PASS"]
@@ -51,11 +63,13 @@ def test_as_the_reference(parity: Any, board: dict[str, Any], words: list[str], 
 
     def facts() -> Any:
         solution = solve(lexicon=listed, **board, **options)
-        return solution.words, list(solution.items())
+        return solution.words, list(solution.items()), solution.counts, [solution.paths(w) for w in solution]
 
     assert parity(facts)[2] == (
         list(expected),
         [(word, paths[0]) for word, paths in expected.items()],
+        {word: len(paths) for word, paths in expected.items()},
+        list(expected.values()),
     )
     assert parity(lambda: score(lexicon=listed, **board, **options))[2] == reference.score(expected, POINTS)
     assert parity(lambda: score(lexicon=listed, points=[3], **board, **options))[2] == 3 * len(expected)
@@ -73,11 +87,11 @@ def test_large_boards_as_the_reference(parity: Any, data: st.DataObject, options
 
     def facts() -> Any:
         solution = solve(rows, words, wildcard=wildcard, wrap=wrap, **options)
-        return list(solution.items()), None if options["reuse"] else solution.counts
+        return list(solution.items()), solution.counts
 
     assert parity(facts)[2] == (
         [(word, paths[0]) for word, paths in expected.items()],
-        None if options["reuse"] else {word: len(paths) for word, paths in expected.items()},
+        {word: len(paths) for word, paths in expected.items()},
     )
 
 
@@ -129,6 +143,11 @@ def test_long_words_on_cyclic_boards(backend: str) -> None:
     assert solve([letters], [letters]).words == [letters]
 
 
+def test_counts_with_reuse_are_exact(backend: str) -> None:
+    # Each of four cells has three others to go to.
+    assert solve(["AA", "AA"], ["A" * 60], reuse=True).counts == {"A" * 60: 4 * 3**59}
+
+
 def test_a_board_may_be_prepared(backend: str) -> None:
     board = Board(SAMPLE)
     assert solve(board) == solve(SAMPLE)
@@ -178,6 +197,7 @@ def test_the_solution(backend: str) -> None:
     assert solution.score(len) == sum(map(len, solution))
     assert solution.score([1.5]) == 1.5 * 197
     assert solution.missed(solution.words[3:]) == solution.words[:3]
+    assert solution.paths("PAIR") == list(reference.traces(SAMPLE, "PAIR"))
     assert repr(solution) == "<Solution: 197 words on a board of 3 x 4, longest 'PARODISTS'>"
     assert repr(solve([], ["A"])) == "<Solution: 0 words on a board of 0 x 0>"
     copy = pickle.loads(pickle.dumps(solution))
@@ -193,6 +213,8 @@ def test_the_solution(backend: str) -> None:
     assert len(solution.words) == 197
     with pytest.raises(KeyError):
         solution["XYZ"]
+    with pytest.raises(KeyError):
+        solution.paths("XYZ")
     with pytest.raises(TypeError, match="found"):
         solution.missed("PAIR")
     with pytest.raises(TypeError, match="solve"):
@@ -270,3 +292,104 @@ def test_dice(parity: Any) -> None:
         "dice must be one of 'classic', 'new', 'big', not 'old'",
     )
     assert parity(lambda: roll(seed=1.5))[1] is TypeError
+
+
+many = st.lists(
+    st.one_of(
+        st.lists(st.text("ABNYQ", min_size=3, max_size=3), min_size=2, max_size=2),
+        st.lists(st.text("ABNYQ", max_size=4), max_size=4),
+        st.lists(st.lists(st.sampled_from(["A", "B", "QU", "NY", None]), max_size=3), max_size=3),
+        st.lists(st.text("ABNY", min_size=13, max_size=13), min_size=5, max_size=5),
+        st.lists(st.text("AB\nŁ", min_size=1, max_size=2), max_size=3),
+    ),
+    max_size=12,
+)
+
+
+@given(many, words, st.booleans(), st.sampled_from([None, 1, 3]), st.sampled_from([4, 8]), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_many_boards_as_one_by_one(
+    parity: Any, many: Any, words: list[str], qu: bool, threads: int | None, neighbors: int, big: bool
+) -> None:
+    lexicon = Lexicon([*words, "QUA", "QA", "\n", "A\nB", *(HANZI if big else ())])
+    options: Any = {"qu": qu, "neighbors": neighbors}
+    scores = [score(board, lexicon, points=[0, 1, 3], **options) for board in many]
+    assert parity(lambda: score_many(many, lexicon, points=[0, 1, 3], threads=threads, **options)) == (
+        "returned",
+        array,
+        array("q", scores),
+    )
+    solutions = [solve(board, lexicon, **options) for board in many]
+    assert parity(lambda: solve_many(iter(many), lexicon, threads=threads, **options))[2] == solutions
+
+
+@given(
+    st.integers(0, 4),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["ABQ", "ABŁ"]),
+)
+@settings(max_examples=50, deadline=None)
+def test_arrays_of_boards(parity: Any, count: int, rows: int, cols: int, qu: bool, wrap: bool, letters: str) -> None:
+    cells = [letters[(7 * i + i // 5) % 3] for i in range(count * rows * cols)]
+    boards = np.array(cells, dtype="U1").reshape(count, rows, cols)
+    lexicon = Lexicon(["AB", "BA", "QUA", "AŁ", "Q"])
+    expected = array("q", [score(board, lexicon, points=[1], qu=qu, wrap=wrap) for board in boards])
+    for given_boards in (boards, np.asfortranarray(boards), boards.astype(">U1"), boards.astype("U3")):
+        for threads in (None, 2):
+            assert parity(
+                lambda b=given_boards, t=threads: score_many(b, lexicon, points=[1], qu=qu, wrap=wrap, threads=t)
+            ) == ("returned", array, expected)
+
+
+def test_many_boards_in_many_ways(backend: str) -> None:
+    boards = [SAMPLE, [row.lower() for row in SAMPLE], Board(SAMPLE), np.array([list(row) for row in SAMPLE]), []]
+    assert score_many(boards) == array("q", [357, 357, 357, 357, 0])
+    assert score_many(boards, points=len) == [834, 834, 834, 834, 0]
+    assert score_many(boards, reuse=True) == [score(SAMPLE, reuse=True)] * 4 + [0]
+    assert score_many([], ["A"]) == array("q")
+    assert score_many([["?"]], ["A"], points=[1], wildcard="?", threads=2) == [1]
+    solutions = solve_many(board for board in boards)
+    assert len(next(solutions)) == 197
+    assert [len(solution) for solution in solutions] == [197, 197, 197, 0]
+    assert score_many([SAMPLE] * 5000, Lexicon.english(), threads=2) == array("q", [357] * 5000)
+
+
+def test_many_boards_are_taken_lazily(backend: str) -> None:
+    def endless() -> Any:
+        while True:
+            yield SAMPLE
+
+    for threads in (None, 2):
+        solutions = solve_many(endless(), ["DONE"], threads=threads)
+        assert [next(solutions).words for _ in range(20)] == [["DONE"]] * 20
+        solutions.close() if threads else None
+
+    broken = solve_many([SAMPLE, None], ["DONE"])
+    assert next(broken).words == ["DONE"]
+    with pytest.raises(TypeError, match="board must be"):
+        next(broken)
+
+
+@pytest.mark.parametrize("function", [solve_many, score_many])
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"boards": None}, TypeError, "boards must be an iterable of boards, not None"),
+        ({"boards": "ABC"}, TypeError, "boards must be an iterable of boards, not str"),
+        ({"boards": Board(["AB"])}, TypeError, "boards must be an iterable of boards, not Board"),
+        ({"boards": 7}, TypeError, "boards must be an iterable of boards, not int"),
+        ({"lexicon": "WORDS"}, TypeError, "words must be an iterable of str, not str"),
+        ({"threads": 1.5}, TypeError, "threads must be an int or None, not float"),
+        ({"threads": 0}, LettermazeError, "threads must be 1 or more, not 0"),
+        ({"neighbors": 6}, LettermazeError, "neighbors must be 4 or 8, not 6"),
+        ({"min_length": "3"}, TypeError, "min_length must be an int, not str"),
+    ],
+)
+def test_many_refused_at_the_call(
+    parity: Any, function: Any, arguments: Any, error: type[Exception], message: str
+) -> None:
+    kind, raised, text = parity(lambda: function(**{"boards": [["AB"]], "lexicon": ["AB"], **arguments}))
+    assert (kind, raised, text) == ("raised", error, message)

@@ -1,6 +1,6 @@
 """Fast search on grids of letters and grids of walls."""
 
-from .boards import Solution, score, solve
+from .boards import Solution, score, score_many, solve, solve_many
 from .errors import (
     GridError,
     LettermazeError,
@@ -51,8 +51,10 @@ __all__ = [
     "generate_many",
     "iter_paths",
     "score",
+    "score_many",
     "shortest_path",
     "solve",
+    "solve_many",
     "wave",
 ]
 

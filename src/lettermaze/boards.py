@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Mapping
 
@@ -114,7 +115,7 @@ def score(
     >>> score(["DONE", "OIRT", "PASS"])
     357
     >>> score(["DONE", "OIRT", "PASS"], points=len)
-    785
+    834
     """
     limit = _check(neighbors, min_length, max_steps)
     table = _table(points, min_length)
@@ -130,6 +131,104 @@ def score(
     return kernels.walk.score(_view(lexicon, task), *task, neighbors, table)
 
 
+def solve_many(
+    boards: Iterable[BoardLike],
+    lexicon: LexiconLike = None,
+    *,
+    threads: int | None = None,
+    neighbors: int = 8,
+    reuse: bool = False,
+    min_length: int = 1,
+    max_steps: int | None = None,
+    wildcard: str | None = None,
+    wrap: bool = False,
+    qu: bool = False,
+) -> Iterator[Solution]:
+    """The `Solution` of each board, in order, lazily; all options as in `solve`.
+
+    `boards` is any iterable of boards, or one NumPy array of strings with three dimensions. With `threads` the boards
+    are solved in so many threads, a few ahead of what has been asked for; that pays for boards of some size, as making
+    the results of small ones takes longer than finding them.
+
+    >>> [solution.longest for solution in solve_many([["CAT"], ["DOGS"]])]
+    [['CAT'], ['DOGS']]
+
+    Options that are wrong raise at the call, a wrong board when its turn comes.
+    """
+    _check(neighbors, min_length, max_steps)
+    _check_threads(threads)
+    if lexicon is not None:
+        lexicon = lexicon_of(lexicon)
+    each = _each(boards)
+
+    def solved(board: BoardLike) -> Solution:
+        return solve(
+            board,
+            lexicon,
+            neighbors=neighbors,
+            reuse=reuse,
+            min_length=min_length,
+            max_steps=max_steps,
+            wildcard=wildcard,
+            wrap=wrap,
+            qu=qu,
+        )
+
+    return map(solved, each) if threads is None or threads == 1 else _in_threads(solved, each, threads)
+
+
+def score_many(
+    boards: Iterable[BoardLike],
+    lexicon: LexiconLike = None,
+    *,
+    threads: int | None = None,
+    points: Points = POINTS,
+    neighbors: int = 8,
+    reuse: bool = False,
+    min_length: int = 1,
+    max_steps: int | None = None,
+    wildcard: str | None = None,
+    wrap: bool = False,
+    qu: bool = False,
+) -> array[int] | list[Any]:
+    """The points of each board, in order: an `array` of 64-bit integers, or a list where points are no whole numbers.
+
+    `boards` is any iterable of boards, or one NumPy array of strings with three dimensions; boards of one size that
+    come one after the other are the fastest. With `threads` they are scored in so many threads. All other options as in
+    `score`.
+
+    >>> score_many([["DONE", "OIRT", "PASS"], ["CATS"]])
+    array('q', [357, 2])
+    """
+    limit = _check(neighbors, min_length, max_steps)
+    _check_threads(threads)
+    table = _table(points, min_length)
+    if lexicon is not None:
+        lexicon = lexicon_of(lexicon)
+
+    def scored(board: BoardLike) -> Any:
+        return score(
+            board,
+            lexicon,
+            points=points,
+            neighbors=neighbors,
+            reuse=reuse,
+            min_length=min_length,
+            max_steps=max_steps,
+            wildcard=wildcard,
+            wrap=wrap,
+            qu=qu,
+        )
+
+    if table is None or reuse or limit >= 0 or wildcard is not None:
+        each = _each(boards)
+        return list(map(scored, each) if threads is None or threads == 1 else _in_threads(scored, each, threads))
+    batch = _Batch(lexicon, (bool(qu), bool(wrap), neighbors, table), threads or 1, scored)
+    if lexicon is not None and _is_array(boards):
+        return batch.score_array(boards)
+    return batch.score_all(_each(boards))
+
+
 class Solution(Mapping[str, "Path"]):
     """The words that were found on a board, each mapped to its first path, in the order of `words`.
 
@@ -137,11 +236,11 @@ class Solution(Mapping[str, "Path"]):
 
     >>> solution = solve(["TEA", "EST"], ["TEA", "TEST", "SEAT", "EAST"])
     >>> solution
-    <Solution: 4 words on a board of 2 x 3, longest 'EAST'>
+    <Solution: 4 words on a board of 2 x 3, longest 'TEST'>
     >>> list(solution), solution["TEA"]
     (['TEA', 'EAST', 'SEAT', 'TEST'], ((0, 0), (0, 1), (0, 2)))
     >>> solution.counts
-    {'TEA': 2, 'EAST': 1, 'SEAT': 2, 'TEST': 4}
+    {'TEA': 2, 'EAST': 2, 'SEAT': 1, 'TEST': 3}
     >>> solution.missed(["TEA", "SEAT"])
     ['EAST', 'TEST']
     """
@@ -225,9 +324,22 @@ class Solution(Mapping[str, "Path"]):
         cols = self._cols
         return tuple([divmod(cell, cols) for cell in cells[ends[place - 1] if place else 0 : ends[place]]])
 
+    def paths(self, word: str) -> list[Path]:
+        """All paths of a found word, in order; `KeyError` for a word that was not found."""
+        from .paths import iter_paths
+
+        if word not in self._places():
+            raise KeyError(word)
+        return list(iter_paths(self.board, word, neighbors=self._neighbors, reuse=self._reuse, max_steps=self._steps))
+
     @property
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
+        if self._reuse:
+            from .paths import count_paths
+
+            options = {"neighbors": self._neighbors, "reuse": True, "max_steps": self._steps}
+            return {word: count_paths(self.board, word, **options) for word in self._words}  # type: ignore[arg-type]
         limit = limit_of(self._steps)
         counts: Any = kernels.walk.count(Lexicon(self._words).view, *self._task, self._neighbors, limit)
         if counts == -1:
@@ -315,6 +427,156 @@ def _check(neighbors: int, min_length: int, max_steps: int | None) -> int:
     return -1 if max_steps is None else limit_of(max_steps)
 
 
+def _check_threads(threads: Any) -> None:
+    if threads is None:
+        return
+    if not isinstance(threads, int) or isinstance(threads, bool):
+        raise TypeError(f"threads must be an int or None, not {type(threads).__name__}")
+    if threads < 1:
+        raise LettermazeError(f"threads must be 1 or more, not {threads}")
+
+
+def _each(boards: Any) -> Iterator[Any]:
+    """The boards of an iterable or a three-dimensional array."""
+    if isinstance(boards, (str, bytes, bytearray, Board, Mapping)) or not hasattr(boards, "__iter__"):
+        kind = "None" if boards is None else type(boards).__name__
+        raise TypeError(f"boards must be an iterable of boards, not {kind}")
+    return iter(boards.tolist() if hasattr(boards, "tolist") else boards)
+
+
+def _is_array(boards: Any) -> bool:
+    """Whether the boards are an array of single letters, which kernels can take as it is."""
+    dtype = getattr(boards, "dtype", None)
+    return (
+        dtype is not None
+        and getattr(boards, "ndim", 0) == 3
+        and dtype.kind == "U"
+        and dtype.itemsize == 4
+        and dtype.isnative
+    )
+
+
+def _in_threads(work: Callable[[Any], Any], items: Iterator[Any], threads: int) -> Iterator[Any]:
+    """The results of `work` on each item, in order, with a few items ahead of what has been asked for."""
+    from collections import deque
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    with ThreadPoolExecutor(threads) as pool:
+        ahead: deque[Future[Any]] = deque()
+        try:
+            for item in items:
+                ahead.append(pool.submit(work, item))
+                if len(ahead) > 4 * threads:
+                    yield ahead.popleft().result()
+            while ahead:
+                yield ahead.popleft().result()
+        finally:
+            for future in ahead:
+                future.cancel()
+
+
+class _Batch:
+    """Scoring many boards: runs of boards of one size go to the kernel at once, any other board alone."""
+
+    __slots__ = ("lexicon", "moves", "scored", "threads")
+
+    CHUNK = 1 << 14
+
+    def __init__(
+        self,
+        lexicon: Lexicon | None,
+        moves: tuple[bool, bool, int, bytes],
+        threads: int,
+        scored: Callable[[Any], int],
+    ) -> None:
+        self.lexicon = lexicon
+        self.moves = moves
+        self.threads = threads
+        self.scored = scored
+
+    def score_all(self, boards: Iterator[Any]) -> array[int]:
+        from itertools import groupby, islice
+
+        scores = array("q")
+        while chunk := list(islice(boards, self.CHUNK)):
+            texts = list(map(text_of, chunk))
+            sizes = list(map(self.kind, chunk, texts))
+            place = 0
+            for size, run in groupby(sizes):
+                end = place + len(list(run))
+                if size is None:
+                    scores.extend(map(self.scored, chunk[place:end]))
+                else:
+                    scores.extend(self.score_run(chunk, texts, place, end))
+                place = end
+        return scores
+
+    def kind(self, board: Any, text: bytes | None) -> tuple[int, int, bool] | None:
+        """What boards that are scored together have in common; None for one that goes alone."""
+        return None if text is None else (len(board), len(text), self.lexicon is None and text.islower())
+
+    def score_run(self, boards: list[Any], texts: list[Any], begin: int, end: int) -> array[int]:
+        """The scores of boards whose texts have one length and one number of rows."""
+        size = -(-(end - begin) // self.threads)
+        parts = [array("q", bytes(8 * len(texts[i : min(i + size, end)]))) for i in range(begin, end, size)]
+
+        def work(number: int) -> None:
+            first = begin + number * size
+            out = parts[number]
+            cells = b"\n".join(texts[first : first + len(out)])
+            done = 0
+            while (done := self.kernel(cells, 1, len(boards[first]), -1, done, out)) < len(out):
+                out[done] = self.scored(boards[first + done])
+                done += 1
+
+        self.run(work, len(parts))
+        return self.joined(parts)
+
+    def score_array(self, boards: Any) -> array[int]:
+        """The scores of the boards of an array of single letters."""
+        count, rows, cols = boards.shape
+        cells: bytes = boards.tobytes()
+        try:
+            cells, width = cells.decode(_UTF32, "surrogatepass").encode("latin-1"), 1
+        except UnicodeEncodeError:
+            width = 4
+        if self.moves[0] and width == 4:
+            return self.score_all(_each(boards))
+        size = max(-(-count // self.threads), 1)
+        parts = [array("q", bytes(8 * (min(i + size, count) - i))) for i in range(0, count, size)]
+        step = width * rows * cols
+
+        def work(number: int) -> None:
+            begin = number * size * step
+            out = parts[number]
+            self.kernel(cells[begin : begin + len(out) * step], width, rows, cols, 0, out)
+
+        self.run(work, len(parts))
+        return self.joined(parts)
+
+    def kernel(self, cells: bytes, width: int, rows: int, cols: int, begin: int, out: array[int]) -> int:
+        qu, wrap, neighbors, table = self.moves
+        view = _view(self.lexicon, (cells, width, rows, cols, qu, b"", b"", wrap))
+        return kernels.walk.score_many(view, cells, width, rows, cols, qu, wrap, neighbors, table, begin, out)
+
+    def run(self, work: Callable[[int], None], parts: int) -> None:
+        """Do the parts of a piece of work, each in a thread if there are several."""
+        if parts == 1:
+            work(0)
+        elif parts:
+            from concurrent.futures import ThreadPoolExecutor
+
+            with ThreadPoolExecutor(parts) as pool:
+                list(pool.map(work, range(parts)))
+
+    @staticmethod
+    def joined(parts: list[array[int]]) -> array[int]:
+        whole = array("q")
+        for part in parts:
+            whole.extend(part)
+        return whole
+
+
 def _text_task(board: Any, wildcard: str | None, wrap: bool, qu: bool) -> Task | None:
     """What kernels take for a board of plain text, or None; they may decline it."""
     if wildcard is not None:
@@ -361,6 +623,8 @@ def _table(points: Any, min_length: int) -> bytes | None:
 _POINTS_TABLE = array("i", POINTS).tobytes()
 
 _LONGEST_TABLE = 1 << 10
+
+_UTF32 = f"utf-32-{sys.byteorder[0]}e"
 
 
 def _points_of(points: Any) -> Callable[[str], Any]:

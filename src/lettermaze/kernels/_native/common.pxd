@@ -23,6 +23,7 @@ cdef extern from *:
       #define lm_lowest_bit(x) __builtin_ctzll(x)
       #define lm_highest_bit(x) (63 - __builtin_clzll(x))
       #define LM_FLATTEN __attribute__((flatten))
+      #define lm_prefetch(address) __builtin_prefetch(address)
       #if defined(__x86_64__)
         #define LM_POPCNT __attribute__((target("popcnt")))
         #define lm_has_popcnt() (__builtin_cpu_init(), __builtin_cpu_supports("popcnt") != 0)
@@ -45,6 +46,7 @@ cdef extern from *:
     #endif
     #ifndef LM_FLATTEN
       #define LM_FLATTEN
+      #define lm_prefetch(address) ((void)0)
     #endif
     #ifndef LM_POPCNT
       #define LM_POPCNT
@@ -64,6 +66,7 @@ cdef extern from *:
     int lm_lowest_bit(uint64_t) noexcept nogil    # of a value that is not 0
     int lm_highest_bit(uint64_t) noexcept nogil   # of a value that is not 0
     bint lm_has_popcnt() noexcept nogil
+    void lm_prefetch(const void*) noexcept nogil
     bint LM_LIKELY(bint) noexcept nogil
     bint LM_UNLIKELY(bint) noexcept nogil
     bint lm_interrupted() noexcept nogil

@@ -10,17 +10,17 @@ and mark used cells in place. With reuse (`run_layers`) a prefix is walked once,
 A position is a digit of a tile: the first positions are the cells themselves, further ones lie behind them.
 """
 
-from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.unicode cimport PyUnicode_FromKindAndData
-from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport INT64_MAX, int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-from .common cimport Edge, lm_has_popcnt, lm_highest_bit, lm_lowest_bit, lm_popcount
+from .common cimport Edge, lm_has_popcnt, lm_highest_bit, lm_lowest_bit, lm_popcount, lm_prefetch
 
 cdef extern from *:
     """
@@ -28,6 +28,8 @@ cdef extern from *:
     #define LM_ONE 1ULL
     static LM_FLATTEN void lm_walk_small(void *);
     static LM_FLATTEN LM_POPCNT void lm_walk_small_popcount(void *);
+    static LM_FLATTEN void lm_walk_score(void *);
+    static LM_FLATTEN LM_POPCNT void lm_walk_score_popcount(void *);
     static LM_FLATTEN void lm_walk_large(void *);
     static LM_FLATTEN LM_POPCNT void lm_walk_large_popcount(void *);
     """
@@ -92,6 +94,9 @@ cdef struct Walk:
     uint32_t first
     uint32_t words
     int digits
+    const int32_t* alphabet
+    Py_ssize_t known    # how many letters there are
+    int16_t letter[256]  # the numbers of the Latin-1 ones, or -1
     # the board
     int32_t rows
     int32_t cols
@@ -104,9 +109,11 @@ cdef struct Walk:
     uint64_t* bits      # digits a position holds; 0: none, or used
     int32_t* more       # the next position of the tile, 0: none; or NULL where every tile is one digit
     int32_t* cell_of    # the cell of a position from `places` on
-    uint64_t near[65]   # small boards: the neighbours of a cell
+    uint64_t beside[64]  # small boards: the neighbours of a cell
+    uint64_t near[65]   # small boards: those that hold a tile
     uint64_t ahead[65]  # small boards: the letters of the neighbours
     uint64_t holds[62]  # small boards: the cells that hold a letter
+    uint64_t need[64]   # small boards: the letters of which one must follow: the tile's next, or those ahead
     uint64_t whole      # small boards: the cells whose tile is one digit
     # the search
     Want want
@@ -125,6 +132,7 @@ cdef struct Walk:
     int64_t steps
     int64_t pause
     bint failed         # out of memory
+    bint blocked        # a text that is no block
     bint wild           # a tile may be any letter
     bint prune
     int32_t* path       # cells by their number on the path, from 1
@@ -177,7 +185,7 @@ def solve(view, cells, int width, int rows, int cols, bint qu, tiles, starts, bi
             return None
         if not search(w, reuse, limit):
             return -1
-        return results(w, codes)
+        return results(w)
     finally:
         close(w)
         PyBuffer_Release(&graph)
@@ -205,6 +213,119 @@ def score(view, cells, int width, int rows, int cols, bint qu, tiles, starts, bi
     finally:
         close(w)
         PyBuffer_Release(&graph)
+
+
+def score_many(view, cells, int width, int rows, int cols, bint qu, bint wrap, int neighbors, points,
+               Py_ssize_t begin, out):
+    """The points of many boards of one size, from number `begin` on, into `out`, an array of int64 for all of them.
+
+    `cells` holds the boards one after the other, each as in `solve` and of single letters (texts with a line feed
+    between them too). The result is the number of the first board that is no block of text, or how many there are.
+    """
+    cdef Walk* w
+    cdef Py_buffer graph
+    cdef Py_buffer target
+    cdef Py_ssize_t boards = len(out)
+    if rows * <long long> abs(cols) > SMALL or view[4] > 1 or view[3] > BIT_SET or not rows or not cells:
+        return score_each(view, cells, width, rows, cols, qu, wrap, neighbors, points, begin, out)
+    PyObject_GetBuffer(view[0], &graph, PyBUF_SIMPLE)
+    w = <Walk*> calloc(1, sizeof(Walk))
+    try:
+        PyObject_GetBuffer(out, &target, PyBUF_WRITABLE)
+        try:
+            if w == NULL:
+                raise MemoryError
+            w.want = SCORE
+            w.points = <const int32_t*> PyBytes_AS_STRING(points)
+            w.top_points = len(points) // 4 - 1
+            open_lexicon(w, view, graph.buf)
+            return many(w, cells, width, rows, cols, qu, wrap, neighbors, view[5], begin, boards, <int64_t*> target.buf)
+        finally:
+            PyBuffer_Release(&target)
+    finally:
+        if w != NULL:
+            close(w)
+        PyBuffer_Release(&graph)
+
+
+cdef score_each(view, cells, int width, int rows, int cols, bint qu, bint wrap, int neighbors, points,
+                Py_ssize_t begin, out):
+    """`score_many` for boards that are worth a call each."""
+    cdef Py_ssize_t boards = len(out), i
+    cdef Py_ssize_t between = cols < 0
+    cdef Py_ssize_t step = (len(cells) + between) // boards if boards else 0
+    for i in range(begin, boards):
+        total = score(
+            view, cells[i * step : (i + 1) * step - between], width, rows, cols, qu, b"", b"", wrap, neighbors, points
+        )
+        if total is None:
+            return i
+        out[i] = total
+    return boards
+
+
+cdef Py_ssize_t many(Walk* w, cells, int width, int rows, int cols, bint qu, bint wrap, int neighbors, codes,
+                     Py_ssize_t begin, Py_ssize_t boards, int64_t* out) except -1:
+    """Score small boards one after the other in the same memory."""
+    cdef const char* data = PyBytes_AS_STRING(cells)
+    cdef int stride = cols
+    cdef Py_ssize_t step = <Py_ssize_t> rows * cols * width
+    cdef Py_ssize_t next = begin
+    if cols < 0:
+        stride = <int> ((len(cells) + 1) // (boards * rows))
+        step = <Py_ssize_t> rows * stride
+    w.rows = rows
+    w.cols = stride - (cols < 0)
+    if (len(cells) + (cols < 0)) != step * boards or <long long> rows * w.cols > SMALL:
+        return begin
+    shape(w, wrap, neighbors, False)
+    w.alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
+    w.known = len(codes) // 4
+    number_letters(w)
+    claim_positions(w, w.rows * w.cols if qu else 0)
+    make_room(w, False)
+    while next < boards and not w.blocked:
+        with nogil:
+            next = many_on(w, data, width, step, stride, qu, next, boards, out)
+        if w.failed:
+            raise MemoryError
+        PyErr_CheckSignals()
+    return next
+
+
+cdef Py_ssize_t many_on(Walk* w, const char* data, int width, Py_ssize_t step, int stride, bint qu, Py_ssize_t next,
+                        Py_ssize_t boards, int64_t* out) noexcept nogil:
+    """Go on with board `next` until all are scored, or for a slice of steps; the number of the board to go on with."""
+    cdef void (*run)(void*) noexcept nogil
+    cdef const char* board
+    run = run_score_popcount if lm_has_popcnt() else run_score
+    w.pause = w.steps + SLICE
+    while next < boards and w.steps <= w.pause:
+        if not w.top:
+            board = data + next * step
+            if stride > w.cols and not (
+                is_block(board, w.rows, stride) and (next + 1 == boards or board[step - 1] == c"\n")
+            ):
+                w.blocked = True
+                break
+            memset(w.bits, 0, 8 * <size_t> w.total)
+            memset(w.holds, 0, sizeof(w.holds))
+            memset(w.seen, 0, 8 * <size_t> (w.words // 64 + 1))
+            if w.more != NULL:
+                memset(w.more, 0, 4 * <size_t> w.total)
+            if width == 1:
+                put_text(w, <const uint8_t*> board, stride, qu)
+            else:
+                put_wide(w, <const int32_t*> board)
+            look_ahead(w)
+            put_root(w)
+            w.score = 0
+        run(w)
+        if w.failed or w.top:
+            break
+        out[next] = w.score
+        next += 1
+    return next
 
 
 def count(view, cells, int width, int rows, int cols, bint qu, tiles, starts, bint wrap, int neighbors,
@@ -269,19 +390,21 @@ cdef int open_board(Walk* w, cells, int width, int rows, int cols, bint qu, tile
     w.rows = rows
     w.cols = cols
     shape(w, wrap, neighbors, reuse or <long long> rows * cols > SMALL)
+    w.alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
+    w.known = len(codes) // 4
     if starts:
-        fill_tiles(w, data, tiles, starts, codes)
+        fill_tiles(w, data, tiles, starts)
     elif width == 1:
-        fill_text(w, <const uint8_t*> data, stride, qu, codes)
+        fill_text(w, <const uint8_t*> data, stride, qu)
     else:
-        fill_wide(w, <const int32_t*> data, codes)
+        fill_wide(w, <const int32_t*> data)
     make_room(w, reuse)
     if w.joined == NULL and w.wide == w.cols:
         look_ahead(w)
     return 1
 
 
-cdef bint is_block(const char* text, int rows, int stride) noexcept:
+cdef bint is_block(const char* text, int rows, int stride) noexcept nogil:
     """Whether the text is `rows` lines of one length, line feeds nowhere else, and no NUL."""
     cdef Py_ssize_t i, size = <Py_ssize_t> rows * stride - 1
     cdef int col = 0
@@ -341,7 +464,7 @@ cdef void near_cells(Walk* w, bint wrap, int neighbors) noexcept:
                             continue
                         cc = (cc + w.cols) % w.cols
                     bits |= ONE << (rr * w.cols + cc)
-            w.near[r * w.cols + c] = bits & ~(ONE << (r * w.cols + c))
+            w.beside[r * w.cols + c] = bits & ~(ONE << (r * w.cols + c))
 
 
 cdef int join_edges(Walk* w, int neighbors) except -1:
@@ -402,78 +525,97 @@ cdef inline int32_t cell(const Walk* w, int32_t pos) noexcept nogil:
     return pos if w.wide == w.cols else (pos // w.wide - 1) * w.cols + pos % w.wide - 1
 
 
-cdef int32_t letter_number(const int32_t* codes, Py_ssize_t count, int32_t code) noexcept nogil:
+cdef int32_t letter_number(const Walk* w, int32_t code) noexcept nogil:
     """The number of a letter, or -1 where no word has it."""
-    cdef Py_ssize_t low = 0, high = count, middle
+    cdef Py_ssize_t low = 0, high = w.known, middle
     while low < high:
         middle = (low + high) >> 1
-        if codes[middle] < code:
+        if w.alphabet[middle] < code:
             low = middle + 1
         else:
             high = middle
-    return <int32_t> low if low < count and codes[low] == code else -1
+    return <int32_t> low if low < w.known and w.alphabet[low] == code else -1
 
 
-cdef int fill_text(Walk* w, const uint8_t* data, int stride, bint qu, codes) except -1:
-    """Cells of one Latin-1 letter; with `qu` a Q is QU."""
-    cdef const int32_t* alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
-    cdef Py_ssize_t letters = len(codes) // 4
-    cdef int letter[256]
-    cdef int row, col, tail
-    cdef int32_t pos, further = 0
+cdef void number_letters(Walk* w) noexcept:
+    """Make the table of the numbers of Latin-1 letters."""
     cdef Py_ssize_t i
-    cdef uint8_t code
-    if w.digits > 1:
-        return fill_by_letter(w, data, NULL, stride, qu, codes)
-    memset(letter, 0xFF, sizeof(letter))
-    for i in range(letters):
-        if alphabet[i] > 255:
+    memset(w.letter, 0xFF, sizeof(w.letter))
+    for i in range(w.known):
+        if w.alphabet[i] > 255:
             break
-        letter[alphabet[i]] = <int> i
-    letter[0] = -1
+        w.letter[w.alphabet[i]] = <int16_t> i
+    w.letter[0] = -1
+
+
+cdef int fill_text(Walk* w, const uint8_t* data, int stride, bint qu) except -1:
+    """Cells of one Latin-1 letter; with `qu` a Q is QU."""
+    cdef int row, col
+    cdef int32_t further = 0
+    if w.digits > 1:
+        return fill_by_letter(w, data, NULL, stride, qu)
+    number_letters(w)
     if qu:
         for row in range(w.rows):
             for col in range(w.cols):
-                code = data[row * stride + col]
-                further += code == c"Q" or code == c"q"
+                further += (data[row * stride + col] | 32) == c"q"
     claim_positions(w, further)
-    further = w.places
-    for row in range(w.rows):
-        pos = position(w, row, 0)
-        for col in range(w.cols):
-            code = data[row * stride + col]
-            if letter[code] >= 0:
-                w.bits[pos + col] = ONE << letter[code]
-                if qu and (code == c"Q" or code == c"q"):
-                    tail = letter[code + 4]
-                    if tail < 0:
-                        w.bits[pos + col] = 0
-                    else:
-                        w.more[pos + col] = further
-                        w.cell_of[further - w.places] = pos + col
-                        w.bits[further] = ONE << tail
-                        further += 1
+    put_text(w, data, stride, qu)
     return 0
 
 
-cdef int fill_wide(Walk* w, const int32_t* data, codes) except -1:
+cdef void put_text(Walk* w, const uint8_t* data, int stride, bint qu) noexcept nogil:
+    cdef int row, col
+    cdef int32_t at, further = w.places
+    cdef int16_t letter, tail
+    cdef uint8_t code
+    for row in range(w.rows):
+        at = position(w, row, 0)
+        for col in range(w.cols):
+            code = data[row * stride + col]
+            letter = w.letter[code]
+            if letter < 0:
+                continue
+            if qu and (code | 32) == c"q":
+                tail = w.letter[code + 4]
+                if tail < 0:
+                    continue
+                w.more[at + col] = further
+                w.cell_of[further - w.places] = at + col
+                w.bits[further] = ONE << tail
+                further += 1
+            w.bits[at + col] = ONE << letter
+
+
+cdef int fill_wide(Walk* w, const int32_t* data) except -1:
     """Cells of one letter of any alphabet."""
-    return fill_by_letter(w, NULL, data, w.cols, False, codes)
+    if w.digits > 1:
+        return fill_by_letter(w, NULL, data, w.cols, False)
+    claim_positions(w, 0)
+    put_wide(w, data)
+    return 0
 
 
-cdef int fill_by_letter(Walk* w, const uint8_t* narrow, const int32_t* data, int stride, bint qu, codes) except -1:
-    """Cells of one letter (two for a Q with `qu`), each of any number of digits."""
-    cdef const int32_t* alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
-    cdef Py_ssize_t letters = len(codes) // 4
+cdef void put_wide(Walk* w, const int32_t* data) noexcept nogil:
+    cdef int row, col
+    cdef int32_t letter, code
+    for row in range(w.rows):
+        for col in range(w.cols):
+            code = data[row * w.cols + col]
+            letter = letter_number(w, code) if code else -1
+            if letter >= 0:
+                w.bits[position(w, row, col)] = ONE << letter
+
+
+cdef int fill_by_letter(Walk* w, const uint8_t* narrow, const int32_t* data, int stride, bint qu) except -1:
+    """Cells of one letter (two for a Q with `qu`) of several digits."""
     cdef int row, col
     cdef int32_t tile[2]
-    cdef int32_t further = 0, code
+    cdef int32_t further, code
     cdef Py_ssize_t size = <Py_ssize_t> w.rows * w.cols
     if size * (2 * w.digits - 1) > 0x3FFFFFFF:
         raise MemoryError
-    if w.digits > 1 or qu:
-        further = <int32_t> size * ((w.digits << qu) - 1)
-    claim_positions(w, further)
+    claim_positions(w, <int32_t> size * ((w.digits << qu) - 1))
     further = w.places
     for row in range(w.rows):
         for col in range(w.cols):
@@ -481,20 +623,15 @@ cdef int fill_by_letter(Walk* w, const uint8_t* narrow, const int32_t* data, int
             if code:
                 tile[0] = code
                 tile[1] = code + 4
-                further = put_tile(
-                    w, position(w, row, col), tile, 2 if qu and (code == c"Q" or code == c"q") else 1,
-                    alphabet, letters, further,
-                )
+                further = put_tile(w, position(w, row, col), tile, 2 if qu and (code | 32) == c"q" else 1, further)
     return 0
 
 
-cdef int fill_tiles(Walk* w, const char* data, tiles, starts, codes) except -1:
+cdef int fill_tiles(Walk* w, const char* data, tiles, starts) except -1:
     """Cells of any tiles, by the table of tiles."""
     cdef const int32_t* cells = <const int32_t*> data
     cdef const int32_t* letters = <const int32_t*> PyBytes_AS_STRING(tiles)
     cdef const int32_t* begin = <const int32_t*> PyBytes_AS_STRING(starts)
-    cdef const int32_t* alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
-    cdef Py_ssize_t known = len(codes) // 4
     cdef Py_ssize_t i, size = <Py_ssize_t> w.rows * w.cols
     cdef long long further = 0
     cdef int32_t code
@@ -513,22 +650,20 @@ cdef int fill_tiles(Walk* w, const char* data, tiles, starts, codes) except -1:
             code = cells[row * w.cols + col]
             if code:
                 last = put_tile(
-                    w, position(w, row, col), letters + begin[code], begin[code + 1] - begin[code], alphabet, known,
-                    last,
+                    w, position(w, row, col), letters + begin[code], begin[code + 1] - begin[code], last
                 )
     return 0
 
 
-cdef int32_t put_tile(Walk* w, int32_t pos, const int32_t* tile, int32_t length, const int32_t* alphabet,
-                      Py_ssize_t known, int32_t further) noexcept:
+cdef int32_t put_tile(Walk* w, int32_t pos, const int32_t* tile, int32_t length, int32_t further) noexcept:
     """Put a tile's digits at a cell and on from `further`; a tile with a letter that no word has becomes a hole."""
     cdef int32_t i, letter, at = pos
     cdef int k, _k, digit, power
     for i in range(length):
-        if tile[i] >= 0 and letter_number(alphabet, known, tile[i]) < 0:
+        if tile[i] >= 0 and letter_number(w, tile[i]) < 0:
             return further
     for i in range(length):
-        letter = -1 if tile[i] < 0 else letter_number(alphabet, known, tile[i])
+        letter = -1 if tile[i] < 0 else letter_number(w, tile[i])
         power = 1
         for _k in range(w.digits - 1):
             power *= BASE
@@ -548,7 +683,7 @@ cdef int32_t put_tile(Walk* w, int32_t pos, const int32_t* tile, int32_t length,
     return further
 
 
-cdef void look_ahead(Walk* w) noexcept:
+cdef void look_ahead(Walk* w) noexcept nogil:
     """The tables of a small board: which cells hold a letter, and which letters lie round a cell."""
     cdef int i, size = w.rows * w.cols
     cdef uint64_t all_cells = 0, near, bits
@@ -565,13 +700,14 @@ cdef void look_ahead(Walk* w) noexcept:
                 w.holds[lm_lowest_bit(bits)] |= ONE << i
                 bits &= bits - 1
     for i in range(size):
-        near = w.near[i] & all_cells
+        near = w.beside[i] & all_cells
         w.near[i] = near
         bits = 0
         while near:
             bits |= w.bits[lm_lowest_bit(near)]
             near &= near - 1
         w.ahead[i] = bits
+        w.need[i] = bits if w.whole & ONE << i else w.bits[w.more[i]] if w.bits[i] else 0
     w.near[ROOT] = all_cells
 
 
@@ -630,15 +766,11 @@ cdef bint search(Walk* w, bint reuse, long long limit) except? -1:
     if reuse:
         return search_layers(w, limit)
     if first:
-        w.stack[0].mask = w.mask
-        w.stack[0].first = w.first
-        w.stack[0].number = 0
-        w.stack[0].used = 0
-        w.stack[0].depth = 0
-        w.stack[0].cells = 0
-        w.stack[0].pos = ROOT
-        w.top = 1
-        run = run_small_popcount if popcount else run_small
+        put_root(w)
+        if w.want == SCORE and w.seen != NULL:
+            run = run_score_popcount if popcount else run_score
+        else:
+            run = run_small_popcount if popcount else run_small
     else:
         w.prune = limit == INT64_MAX and w.seen != NULL
         run = run_large_popcount if popcount else run_large
@@ -660,12 +792,32 @@ cdef bint search(Walk* w, bint reuse, long long limit) except? -1:
         PyErr_CheckSignals()
 
 
+cdef void put_root(Walk* w) noexcept nogil:
+    """Put the root of the lexicon on the empty stack of a small board."""
+    w.stack[0].mask = w.mask
+    w.stack[0].first = w.first
+    w.stack[0].number = 0
+    w.stack[0].used = 0
+    w.stack[0].depth = 0
+    w.stack[0].cells = 0
+    w.stack[0].pos = ROOT
+    w.top = 1
+
+
 cdef void run_small "lm_walk_small"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk)
+    walk_small(<Walk*> walk, False)
 
 
 cdef void run_small_popcount "lm_walk_small_popcount"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk)
+    walk_small(<Walk*> walk, False)
+
+
+cdef void run_score "lm_walk_score"(void* walk) noexcept nogil:
+    walk_small(<Walk*> walk, True)
+
+
+cdef void run_score_popcount "lm_walk_score_popcount"(void* walk) noexcept nogil:
+    walk_small(<Walk*> walk, True)
 
 
 cdef void run_large "lm_walk_large"(void* walk) noexcept nogil:
@@ -676,29 +828,51 @@ cdef void run_large_popcount "lm_walk_large_popcount"(void* walk) noexcept nogil
     walk_large(<Walk*> walk)
 
 
-cdef inline void walk_small(Walk* w) noexcept nogil:
-    """Go on until the stack is empty or `steps` has passed `pause`."""
+cdef inline void walk_small(Walk* w, const bint scoring) noexcept nogil:
+    """Go on until the stack is empty or `steps` has passed `pause`; `scoring` where only points are wanted.
+
+    What the next branch would be cannot be foreseen here, and a wrong guess costs more than a few words written for
+    nothing: so words are marked and scored, and cells put on the stack, without one.
+    """
     cdef Item item
     cdef Item* next
     cdef const Edge* edge
-    cdef uint64_t letters, cells, free_cells, bit
+    cdef const Edge* edges = w.edges
+    cdef Item* stack = w.stack
+    cdef uint64_t* seen = w.seen
+    cdef uint64_t letters, cells, whole, free_cells, bit, fresh
+    cdef uint64_t all_whole = w.whole
     cdef uint32_t number, base
+    cdef uint32_t words = w.words
+    cdef size_t top = w.top
+    cdef int64_t steps = w.steps
+    cdef int64_t score = w.score
+    cdef int64_t value = 0
     cdef int digit, at
-    cdef int32_t further, here
-    while w.top:
-        if w.steps > w.pause:
-            return
-        w.top -= 1
-        item = w.stack[w.top]
+    cdef bint deeper
+    cdef int32_t here
+    while top and steps <= w.pause:
+        top -= 1
+        item = stack[top]
         here = item.pos if item.pos < w.places else w.cell_of[item.pos - w.places]
         w.path[item.cells] = here
         w.spelled[item.depth] = item.digit
-        base = item.number + <uint32_t> (item.mask >> 63)
-        if w.top + w.burst > w.room and not grow_stack(w):
-            return
+        if top + w.burst > w.room:
+            if not grow_stack(w):
+                break
+            stack = w.stack
         if w.more != NULL and w.more[item.pos]:
+            w.top = top
+            w.steps = steps
+            w.score = score
             inside_tile(w, &item)
+            top = w.top
+            steps = w.steps
+            score = w.score
             continue
+        if scoring:
+            value = points_for(w, item.depth + 1)
+        base = item.number + <uint32_t> (item.mask >> 63)
         letters = item.mask & w.ahead[here]
         free_cells = w.near[here] & ~item.used
         while letters:
@@ -706,29 +880,36 @@ cdef inline void walk_small(Walk* w) noexcept nogil:
             bit = letters & (~letters + 1)
             letters ^= bit
             cells = w.holds[digit] & free_cells
-            if not cells:
-                continue
-            edge = w.edges + item.first + lm_popcount(item.mask & (bit - 1))
-            w.steps += lm_popcount(cells & w.whole)
+            edge = edges + item.first + lm_popcount(item.mask & (bit - 1))
             number = base + edge.skip
-            if edge.mask >> 63 and cells & w.whole:
-                record(w, &item, number, digit, lm_lowest_bit(cells & w.whole), lm_popcount(cells & w.whole))
-            if edge.mask & LETTERS and edge.first < item.first:
-                while cells:
-                    at = lm_highest_bit(cells)
-                    cells ^= ONE << at
-                    further = w.more[at] if w.more != NULL else 0
-                    if edge.mask & (w.bits[further] if further else w.ahead[at]):
-                        next = &w.stack[w.top]
-                        next.used = item.used | ONE << at
-                        next.mask = edge.mask
-                        next.first = edge.first
-                        next.number = number
-                        next.depth = item.depth + 1
-                        next.pos = at
-                        next.cells = item.cells + 1
-                        next.digit = digit
-                        w.top += 1
+            whole = cells & all_whole
+            steps += lm_popcount(whole)
+            if scoring:
+                number = min(number, words)
+                bit = (edge.mask >> 63 & (whole != 0)) << (number & 63)
+                fresh = bit & ~seen[number >> 6]
+                seen[number >> 6] |= bit
+                score += value * (fresh != 0)
+            elif edge.mask >> 63 and whole:
+                record(w, &item, number, digit, lm_lowest_bit(whole), lm_popcount(whole))
+            deeper = edge.first < item.first
+            lm_prefetch(edges + edge.first)
+            while cells:
+                at = lm_highest_bit(cells)
+                cells ^= ONE << at
+                next = &stack[top]
+                next.used = item.used | ONE << at
+                next.mask = edge.mask
+                next.first = edge.first
+                next.number = number
+                next.depth = item.depth + 1
+                next.pos = at
+                next.cells = item.cells + 1
+                next.digit = digit
+                top += deeper & ((edge.mask & w.need[at]) != 0)
+    w.top = top
+    w.steps = steps
+    w.score = score
 
 
 cdef inline void walk_large(Walk* w) noexcept nogil:
@@ -1110,7 +1291,7 @@ cdef inline void record(Walk* w, const Item* item, uint32_t number, int digit, i
     if letters < w.shortest or not is_new(w, number):
         return
     if w.want == SCORE:
-        w.score += w.points[min(letters, w.top_points)]
+        w.score += points_for(w, item.depth + 1)
         return
     cells = item.cells + (pos >= 0)
     if not hold_hit(w, number, item.depth + 1, cells):
@@ -1122,6 +1303,11 @@ cdef inline void record(Walk* w, const Item* item, uint32_t number, int digit, i
     memcpy(w.text + w.text_count, w.spelled + 1, item.depth)
     w.text[w.text_count + item.depth] = digit
     keep_hit(w)
+
+
+cdef inline int64_t points_for(const Walk* w, uint32_t depth) noexcept nogil:
+    """The points of a word of so many digits."""
+    return w.points[min(depth if w.digits == 1 else depth // w.digits, w.top_points)]
 
 
 cdef inline bint is_new(Walk* w, uint32_t number) noexcept nogil:
@@ -1240,11 +1426,10 @@ cdef bint sort_hits(Walk* w) noexcept nogil:
     return True
 
 
-cdef results(Walk* w, codes):
+cdef results(Walk* w):
     """`(words, ends, path cells)` of all hits, sorted."""
-    cdef const int32_t* alphabet = <const int32_t*> PyBytes_AS_STRING(codes)
     cdef size_t i, k, letter, length, longest = 0
-    cdef int _d
+    cdef int _d, kind = 1 if not w.known or w.alphabet[w.known - 1] < 256 else 4
     cdef const uint8_t* digit
     cdef uint32_t* spelling
     cdef int32_t* place
@@ -1271,8 +1456,13 @@ cdef results(Walk* w, codes):
                 for _d in range(w.digits):
                     letter = letter * BASE + digit[0]
                     digit += 1
-                spelling[k] = alphabet[letter]
-            word = PyUnicode_FromKindAndData(4, spelling, length)
+                # A graph that somebody forged may have letters that its alphabet lacks.
+                letter = min(letter, <size_t> w.known - 1)
+                if kind == 1:
+                    (<uint8_t*> spelling)[k] = <uint8_t> w.alphabet[letter]
+                else:
+                    spelling[k] = w.alphabet[letter]
+            word = PyUnicode_FromKindAndData(kind, spelling, length)
             Py_INCREF(word)
             PyList_SET_ITEM(words, i, word)
             memcpy(place + total, w.paths + w.hits[i].path, 4 * <size_t> w.hits[i].cells)

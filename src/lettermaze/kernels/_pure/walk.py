@@ -101,6 +101,35 @@ def score(
     return sum([table[min(len(word), top)] for word in words])
 
 
+def score_many(
+    view: Any,
+    cells: bytes,
+    width: int,
+    rows: int,
+    cols: int,
+    qu: bool,
+    wrap: bool,
+    neighbors: int,
+    points: bytes,
+    begin: int,
+    out: Any,
+) -> int:
+    """The points of many boards of one size, from number `begin` on, into `out`, an array of int64 for all of them.
+
+    `cells` holds the boards one after the other, each as in `solve` and of single letters (texts with a line feed
+    between them too). The result is the number of the first board that is no block of text, or how many there are.
+    """
+    between = int(cols < 0)
+    step = (len(cells) + between) // max(len(out), 1)
+    for number in range(begin, len(out)):
+        board = cells[number * step : (number + 1) * step - between]
+        total = score(view, board, width, rows, cols, qu, b"", b"", wrap, neighbors, points)
+        if total is None:
+            return number
+        out[number] = total
+    return len(out)
+
+
 def count(
     view: Any,
     cells: bytes,
