@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lettermaze.placing import DIRECTIONS, NO_ROOM, NOT_CHOSEN, TOO_LONG, Placement, place
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
+QUICK = 30_000
 ANIMALS = ("CAT", "DOG", "HEN", "PIG", "COW", "RAM")
 
 
@@ -98,26 +99,26 @@ def test_both_wings_place_alike(parity: Any, problem: dict[str, Any]) -> None:
 def test_a_common_list(backend: str) -> None:
     words = codes("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO", "COMET")
     for overlap in ("max", "some", "none"):
-        placement = place(words, 10, 10, overlap=overlap, effort="low", rng_seed=1)
+        placement = place(words, 10, 10, overlap=overlap, effort=QUICK, rng_seed=1)
         check(placement, words, 10, 10)
         assert len(placement.placed) == 10
         assert (placement.overlap == 0) == (overlap == "none")
 
 
 def test_reasons(backend: str) -> None:
-    placement = place(codes("CAT", "ELEPHANT", "DOG"), 3, 3, effort="low")
+    placement = place(codes("CAT", "ELEPHANT", "DOG"), 3, 3, effort=QUICK)
     assert (1, TOO_LONG) in placement.unplaced
-    placement = place(codes("ABC", "DEF", "GHI", "JKL"), 3, 3, effort="low")
+    placement = place(codes("ABC", "DEF", "GHI", "JKL"), 3, 3, effort=QUICK)
     assert [reason for _, reason in placement.unplaced] == [NO_ROOM]
-    placement = place(codes("CAT", "DOG", "HEN"), 5, 5, effort="low", max_words=2)
+    placement = place(codes("CAT", "DOG", "HEN"), 5, 5, effort=QUICK, max_words=2)
     assert [reason for _, reason in placement.unplaced] == [NOT_CHOSEN]
 
 
 def test_nothing_to_place(backend: str) -> None:
     assert values(place([], 3, 3))[:2] == (0, 0)
-    placement = place(codes("A"), 1, 1, effort="low")
+    placement = place(codes("A"), 1, 1, effort=QUICK)
     assert placement.placed == [(0, 0, 0)]
-    placement = place(codes("A", "BC"), 2, 2, mask=bytes(4), effort="low")
+    placement = place(codes("A", "BC"), 2, 2, mask=bytes(4), effort=QUICK)
     assert placement.unplaced == [(0, TOO_LONG), (1, TOO_LONG)]
 
 
@@ -126,22 +127,25 @@ def test_deadline_gives_the_best_so_far(backend: str) -> None:
     placement = place(words, 6, 6, effort="high", deadline=lambda: True)
     check(placement, words, 6, 6)
     assert placement.stopped == "deadline"
-    assert placement.placed
+    assert len(placement.placed) == len(words)
 
 
-def test_interrupt_gives_the_best_so_far(backend: str) -> None:
+@pytest.mark.parametrize("stop", [1, 8])
+def test_interrupt_gives_the_best_so_far(backend: str, stop: int) -> None:
     told = []
 
     def progress(fraction: float, placed: int, overlap: int) -> None:
         told.append((fraction, placed, overlap))
-        if len(told) == 3:
+        if len(told) == stop:
             raise KeyboardInterrupt
 
     words = codes(*ANIMALS)
-    placement = place(words, 12, 12, effort="high", progress=progress)
+    placement = place(words, 12, 12, effort=200_000, progress=progress)
     check(placement, words, 12, 12)
     assert placement.stopped == "interrupt"
-    assert told[-1][1:] == (len(placement.placed), placement.overlap)
+    assert len(placement.placed) == len(words)
+    assert len(told) == stop
+    assert told[-1][1:] <= (len(placement.placed), placement.overlap)
     assert [fraction for fraction, _, _ in told] == sorted(fraction for fraction, _, _ in told)
 
 
@@ -151,3 +155,84 @@ def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.Monke
     monkeypatch.setattr("lettermaze.placing.CHUNK_STEPS", 37)
     monkeypatch.setattr("lettermaze.placing.CHUNK_SECONDS", 0.0)
     assert values(place(words, 7, 7, effort=20_000)) == whole
+
+
+def naive_overlaps(
+    words: list[tuple[int, ...]], rows: int, cols: int, mask: bytes | None, directions: tuple[tuple[int, int], ...]
+) -> set[int]:
+    """The overlaps of all placings of all words, by trying them all."""
+    grid: dict[tuple[int, int], int] = {}
+    seen: set[int] = set()
+
+    def put(index: int, overlap: int) -> None:
+        if index == len(words):
+            seen.add(overlap)
+            return
+        word = words[index]
+        for row in range(rows):
+            for col in range(cols):
+                for drow, dcol in directions if len(word) > 1 else directions[:1]:
+                    cells = [(row + i * drow, col + i * dcol) for i in range(len(word))]
+                    if all(
+                        0 <= r < rows and 0 <= c < cols and (mask is None or mask[r * cols + c]) for r, c in cells
+                    ) and all(grid.get(cell, letter) == letter for cell, letter in zip(cells, word, strict=True)):
+                        new = [cell for cell in cells if cell not in grid]
+                        grid.update((cell, letter) for cell, letter in zip(cells, word, strict=True))
+                        put(index + 1, overlap + len(word) - len(new))
+                        for cell in new:
+                            del grid[cell]
+
+    put(0, 0)
+    return seen
+
+
+@st.composite
+def tiny_problems(draw: st.DrawFn) -> dict[str, Any]:
+    rows, cols = draw(st.integers(1, 3)), draw(st.integers(1, 4))
+    letters = draw(st.integers(1, 4))
+    word = st.lists(st.integers(1, letters), min_size=1, max_size=max(rows, cols)).map(tuple)
+    chosen = draw(st.just(set(DIRECTIONS)) | st.sets(st.sampled_from(DIRECTIONS), min_size=1))
+    cells = rows * cols
+    return {
+        "words": draw(st.lists(word, unique=True, min_size=1, max_size=3)),
+        "rows": rows,
+        "cols": cols,
+        "mask": draw(st.none() | st.lists(st.sampled_from([1, 1, 1, 0]), min_size=cells, max_size=cells).map(bytes)),
+        "directions": tuple(way for way in DIRECTIONS if way in chosen),
+    }
+
+
+@given(tiny_problems(), st.integers(0, 3))
+@settings(max_examples=150, deadline=None)
+def test_what_is_said_to_be_proven(problem: dict[str, Any], rng_seed: int) -> None:
+    overlaps = naive_overlaps(**problem)
+    placement = place(**problem, overlap="max", effort=QUICK, rng_seed=rng_seed)
+    check(placement, **problem)
+    assert placement.proof == ("optimal" if overlaps else "impossible")
+    if overlaps:
+        assert placement.overlap == max(overlaps)
+        assert not placement.unplaced
+    for overlap in ("some", "none"):
+        possible = overlaps if overlap == "some" else overlaps & {0}
+        placement = place(**problem, overlap=overlap, effort=QUICK, rng_seed=rng_seed)
+        check(placement, **problem)
+        assert placement.proof == ("best found" if possible else "impossible")
+        assert bool(placement.unplaced) == (not possible)
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "overlap", "proof"),
+    [
+        (ANIMALS, 5, 4, "optimal"),
+        (SIX[:5], 5, 0, "optimal"),
+        (SIX, 5, None, "impossible"),
+        (SIX, 6, 8, "optimal"),
+    ],
+)
+def test_proven_cases_at_low_effort(
+    backend: str, words: tuple[str, ...], size: int, overlap: int | None, proof: str
+) -> None:
+    placement = place(codes(*words), size, size, overlap="max", effort="low")
+    check(placement, codes(*words), size, size)
+    assert placement.proof == proof
+    assert overlap is None or placement.overlap == overlap

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
+    from collections.abc import MutableSequence, Sequence
     from typing import Any
 
 WORD = 0xFFFFFFFF
@@ -39,6 +39,10 @@ class Random:
     def state(self) -> tuple[int, int, int, int]:
         """The three words and the counter, for a kernel that goes on from here."""
         return self._a, self._b, self._c, self._counter
+
+    def set_state(self, words: Sequence[int]) -> None:
+        """Go on from where a kernel left off; the first four numbers are taken."""
+        self._a, self._b, self._c, self._counter = words[:4]
 
     def next(self) -> int:
         """The next number of 32 bits."""

@@ -14,7 +14,7 @@ from ._random import Random
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -26,17 +26,42 @@ STRAIGHT = (0, 2, 4, 5)
 OPPOSITE = (1, 0, 3, 2, 7, 6, 5, 4)
 
 OVERLAPS = {"max": 0, "some": 1, "none": 2}
+LOOSE = 3
+"""As "some", but words may share cells along a line, where crossings alone leave no room for all of them."""
 
-EFFORTS = {"low": 500_000, "normal": 10_000_000, "high": 200_000_000}
+EFFORTS = {"low": 1_000_000, "normal": 10_000_000, "high": 200_000_000}
 """Steps; a step looks at 64 cells for one word in one direction."""
+
+BEAM_WIDTHS = (8, 32, 128)
+"""States kept by a beam, at most, for efforts up to low, up to normal, and beyond."""
+
+BEAM_ORDERS = 4
+BEAM_SHARE = 8
+"""The beams may take this fraction of the effort."""
+
+REINSERTED = 3.5
+"""How many words an iteration of the polish places, on average."""
 
 TOO_LONG = "no line of the grid is long enough"
 NO_ROOM = "no room was found"
 NOT_CHOSEN = "others of the list pack better"
 
+OPTIMAL = "optimal"
+BEST_FOUND = "best found"
+IMPOSSIBLE = "impossible"
+
+PROVABLE = 64
+"""An exact search is tried where the product of all words' placements is below this power of two."""
+
+POLISH_FIRST = 10
+"""The polish takes this fraction of the effort before an exact search, which may take three quarters."""
+
 UNSET = 1 << 62
-HEADER = 8
-MEMORY = 500
+MISSED = 1 << 60
+"""What is added to the cost of a result that does not cover the number of cells asked for."""
+
+ITERATION, STEPS, COST, BEST, HEADER = 4, 5, 6, 7, 9
+MEMORY_MOST = 1 << 17
 CHUNK_SECONDS = 0.025
 CHUNK_STEPS = 2_000
 
@@ -108,9 +133,10 @@ def place(
     overlap)` is told; after the deadline, or Ctrl-C, the best placing so far is the result.
     """
     search = Search(words, rows, cols, mask, directions, overlap, rng_seed, used_cells, max_words)
-    budget = EFFORTS[effort] if isinstance(effort, str) else effort
+    search.watch(deadline, progress)
+    budget = max(EFFORTS[effort] if isinstance(effort, str) else effort, 1)
     if search.names:
-        search.polish(max(budget, 1), deadline, progress)
+        search.run(budget, beam_width)
     return search.placement()
 
 
@@ -152,12 +178,14 @@ class Search:
         self.mode = OVERLAPS[overlap]
         self.target = -1 if used_cells is None else used_cells
         self.limit = len(self.names) if max_words is None else min(max_words, len(self.names))
-        self.wanted = len(words) if max_words is None else max_words
+        self.wanted = len(words) if max_words is None else min(max_words, len(words))
         self.block = blocks(rows, cols)
         self.random = Random("place", rng_seed)
         self.steps = 0
         self.best = array("q", [-1]) * len(self.names)
-        self.proof = "best found"
+        self.cost = UNSET
+        self.width = (rows * cols + 63) // 64
+        self.proof = BEST_FOUND if len(self.names) >= self.wanted else IMPOSSIBLE
         self.stopped = ""
 
     @property
@@ -176,33 +204,147 @@ class Search:
             self.limit,
         )
 
-    def polish(
-        self,
-        budget: int,
-        deadline: Callable[[], bool] | None,
-        progress: Callable[[float, int, int], None] | None,
-    ) -> None:
-        words = len(self.names)
-        state = array("q", [*self.random.state, 0, 0, UNSET, UNSET])
-        state.extend(self.best)
-        state.extend(self.best)
-        state.extend([UNSET] * MEMORY)
-        chunk = CHUNK_STEPS
+    def watch(self, deadline: Callable[[], bool] | None, progress: Callable[[float, int, int], None] | None) -> None:
+        self.deadline = deadline
+        self.progress = progress
+
+    def run(self, budget: int, beam_width: int | None) -> None:
+        """All phases of the search."""
+        self.budget = budget
         try:
-            while state[5] < budget:
-                begun = perf_counter()
-                kernels.place.polish(*self.problem, state, min(chunk, budget - state[5]))
-                if perf_counter() - begun < CHUNK_SECONDS / 2:
-                    chunk *= 2
-                if progress is not None:
-                    progress(min(state[5] / budget, 1.0), *self.tell(state[HEADER + words : HEADER + 2 * words])[:2])
-                if deadline is not None and deadline():
-                    self.stopped = "deadline"
-                    break
+            self.beams(beam_width)
+            if self.limit == len(self.names) and self.target < 0 and self.breadth() <= PROVABLE:
+                self.polish(budget // POLISH_FIRST)
+                if self.prove(budget * 3 // 4):
+                    budget = self.steps + (budget // POLISH_FIRST if self.tell(self.best)[0] < self.limit else 0)
+            self.polish((budget - self.steps) * 7 // 10 if self.mode == OVERLAPS["some"] else budget - self.steps)
+            if self.mode == OVERLAPS["some"] and self.tell(self.best)[0] < self.limit:
+                self.mode = LOOSE
+                self.polish(budget - self.steps)
         except KeyboardInterrupt:
             self.stopped = "interrupt"
-        self.steps += state[5]
-        self.best = array("q", state[HEADER + words : HEADER + 2 * words])
+        if self.cost == UNSET:
+            self.scatter()
+
+    def go_on(self, kernel: Callable[..., Any], arguments: tuple[Any, ...], budget: int) -> Iterator[None]:
+        """Call a kernel for chunks of steps until it is done, the budget spent or the time up."""
+        state = arguments[-1]
+        chunk = CHUNK_STEPS
+        done = False
+        before = self.steps
+        while not done and state[STEPS] < budget and not self.stopped:
+            begun = perf_counter()
+            done = kernel(*arguments, min(chunk, budget - state[STEPS]))
+            if perf_counter() - begun < CHUNK_SECONDS / 2:
+                chunk *= 2
+            self.steps = before + state[STEPS]
+            yield
+            if self.progress is not None:
+                self.progress(min(self.steps / self.budget, 1.0), *self.tell(self.best)[:2])
+            if self.deadline is not None and self.deadline():
+                self.stopped = "deadline"
+
+    def keep(self, cost: int, places: array[int]) -> None:
+        """Take these places as the best ones if they are."""
+        if cost < self.cost:
+            self.cost = cost
+            self.best = places
+
+    def beams(self, beam_width: int | None) -> None:
+        """A beam for each of several orders of the words; the best end of all is kept."""
+        words = len(self.names)
+        images, _ = symmetries(self.rows, self.cols, self.mask, self.ways)
+        flat = array("i", images if self.target < 0 else range(len(self.mask)))
+        share = self.budget // BEAM_SHARE // BEAM_ORDERS
+        widest = BEAM_WIDTHS[(self.budget > EFFORTS["low"]) + (self.budget > EFFORTS["normal"])]
+        wide = min(widest, share // (sum(ways.bit_count() for ways in self.ways) * self.width + 1))
+        for number in range(BEAM_ORDERS if wide else 1):
+            kept = beam_width or max(wide, 1)
+            size = words + len(flat) // len(self.mask)
+            state = array("q", [*self.random.state, 0, 0, UNSET, 1, kept])
+            state.extend(self.order(number))
+            state.extend([-1] * words + [0] * (size * kept - words))
+            for _ in self.go_on(kernels.place.beam, (*self.problem, flat, state), UNSET):
+                pass
+            self.random.set_state(state)
+            if not self.stopped:
+                places = state[HEADER + words : HEADER + 2 * words]
+                missed = self.target >= 0 and self.tell(places)[2] != self.target
+                self.keep(state[COST] + missed * MISSED, places)
+
+    def order(self, number: int) -> list[int]:
+        """Long words first at first, then more and more at random."""
+        lengths = [len(self.words[name]) for name in self.names]
+        keys = [(length - self.random.below(4 * number + 1), self.random.next()) for length in lengths]
+        return sorted(range(len(keys)), key=lambda index: keys[index], reverse=True)
+
+    def polish(self, budget: int) -> None:
+        """Remove and reinsert words for the rest of the effort."""
+        words = len(self.names)
+        ways = sum(ways.bit_count() for ways in self.ways)
+        iterations = budget // int(REINSERTED * self.width * ways / words + 1)
+        state = self.polish_state(min(max(iterations // words, 1), MEMORY_MOST))
+        for _ in self.go_on(kernels.place.polish, (*self.problem, state), budget):
+            self.keep(state[BEST], state[HEADER + words : HEADER + 2 * words])
+
+    def breadth(self) -> int:
+        """The bits that it takes to write down one of all the ways to lay the words on an empty grid."""
+        total = 0
+        lines = {way: line_lengths(self.mask, self.rows, self.cols, way) for way in range(8)}
+        for name, ways in zip(self.names, self.ways, strict=True):
+            length = len(self.words[name])
+            total += sum(sum(run >= length for run in lines[way]) for way in range(8) if ways >> way & 1).bit_length()
+        return total
+
+    def prove(self, budget: int) -> bool:
+        """Look for the best placing of all words by an exact search; whether nothing is left to find."""
+        words = len(self.names)
+        placed, shared, _ = self.tell(self.best)
+        whole = placed == words
+        if whole and self.mode != OVERLAPS["max"]:
+            return False
+        images, turns = symmetries(self.rows, self.cols, self.mask, self.ways)
+        spelled = [self.words[name] for name in self.names]
+        pairs = bytes(most_shared(one, other) for one in spelled for other in spelled)
+        state = array("q", [0, 0, 0, 0, 0, 0, 0, shared if whole else -1, 0])
+        state.extend([-1] * (3 * words))
+        problem = list(self.problem)
+        if self.mode == OVERLAPS["some"]:
+            problem[7] = OVERLAPS["max"]
+        arguments = (*problem, array("i", images), bytes(turns), pairs, state)
+        for _ in self.go_on(kernels.place.prove, arguments, budget):
+            pass
+        if state[BEST] > (shared if whole else -1):
+            self.best = state[HEADER + 2 * words :]
+            if self.mode == OVERLAPS["some"]:
+                self.mode = LOOSE
+            self.cost = self.price()
+        if state[ITERATION] >= 0:
+            return False
+        if state[BEST] < 0:
+            self.proof = IMPOSSIBLE
+        elif self.mode == OVERLAPS["max"] and self.proof == BEST_FOUND:
+            self.proof = OPTIMAL
+        return self.mode == OVERLAPS["max"] or state[BEST] < 0
+
+    def scatter(self) -> None:
+        """Place the words as they come, for a search that ended before it had a result."""
+        state = self.polish_state(1)
+        kernels.place.polish(*self.problem, state, 1)
+        self.keep(state[BEST], state[HEADER + len(self.names) : HEADER + 2 * len(self.names)])
+
+    def price(self) -> int:
+        """The cost of the best places."""
+        state = self.polish_state(1)
+        kernels.place.polish(*self.problem, state, 0)
+        return state[COST]
+
+    def polish_state(self, memory: int) -> array[int]:
+        state = array("q", [*self.random.state, 0, 0, UNSET, self.cost, 0])
+        state.extend(self.best)
+        state.extend(self.best)
+        state.extend([UNSET] * memory)
+        return state
 
     def tell(self, places: Sequence[int]) -> tuple[int, int, int]:
         """How many words are placed, their overlap, and the cells they use."""
@@ -250,19 +392,56 @@ def ways_of(word: tuple[int, ...], allowed: Sequence[int]) -> list[int]:
 
 def longest_line(mask: bytes, rows: int, cols: int, ways: Sequence[int]) -> int:
     """The longest run of existing cells along any of the directions."""
-    longest = 0
-    for way in {way if way in STRAIGHT else OPPOSITE[way] for way in ways}:
-        row_step, col_step = DIRECTIONS[way]
-        runs = bytearray(rows * cols)
-        for cell in range(rows * cols):
-            if mask[cell]:
-                row, col = cell // cols - row_step, cell % cols - col_step
-                runs[cell] = 1 + (runs[row * cols + col] if row >= 0 and 0 <= col < cols else 0)
-        longest = max(longest, max(runs))
-    return longest
+    return max(max(line_lengths(mask, rows, cols, way)) for way in ways)
+
+
+def line_lengths(mask: bytes, rows: int, cols: int, way: int) -> bytearray:
+    """For each cell how many cells there are on the line that ends there, in either direction of the way's axis."""
+    row_step, col_step = DIRECTIONS[way if way in STRAIGHT else OPPOSITE[way]]
+    runs = bytearray(rows * cols)
+    for cell in range(rows * cols):
+        if mask[cell]:
+            row, col = cell // cols - row_step, cell % cols - col_step
+            runs[cell] = 1 + (runs[row * cols + col] if row >= 0 and 0 <= col < cols else 0)
+    return runs
+
+
+def most_shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """The most cells that two words can have in common: on one line, either way round, or where they cross."""
+    most = int(not set(one).isdisjoint(other))
+    for turned in (other, other[::-1]):
+        for shift in range(1 - len(turned), len(one)):
+            first, stop = max(shift, 0), min(shift + len(turned), len(one))
+            if one[first:stop] == turned[first - shift : stop - shift]:
+                most = max(most, stop - first)
+    return most
 
 
 def blocks(rows: int, cols: int) -> array[int]:
     """For each cell the number of its block; blocks of some 4x4 cells measure how evenly words are spread."""
     high, wide = max(rows // 4, 1), max(cols // 4, 1)
     return array("i", [row * high // rows * wide + col * wide // cols for row in range(rows) for col in range(cols)])
+
+
+def symmetries(rows: int, cols: int, mask: bytes, ways: bytes) -> tuple[list[int], list[int]]:
+    """The images of all cells, then of all directions, under each of the symmetries that keep mask and directions."""
+    used = {way for way in range(8) if any(mine >> way & 1 for mine in ways)}
+    turns = [(flip_rows, flip_cols, False) for flip_rows in (False, True) for flip_cols in (False, True)]
+    if rows == cols:
+        turns += [(flip_rows, flip_cols, True) for flip_rows, flip_cols, _ in turns]
+    images: list[int] = []
+    directions: list[int] = []
+    for flip_rows, flip_cols, swap in turns:
+        turned = []
+        for row_step, col_step in DIRECTIONS:
+            step = -row_step if flip_rows else row_step, -col_step if flip_cols else col_step
+            turned.append(DIRECTIONS.index(step[::-1] if swap else step))
+        image = [
+            col * cols + row if swap else row * cols + col
+            for row in (range(rows - 1, -1, -1) if flip_rows else range(rows))
+            for col in (range(cols - 1, -1, -1) if flip_cols else range(cols))
+        ]
+        if {turned[way] for way in used} == used and all(mask[to] == mask[cell] for cell, to in enumerate(image)):
+            images += image
+            directions += turned
+    return images, directions

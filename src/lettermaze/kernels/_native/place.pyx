@@ -2,7 +2,7 @@
 
 from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 # Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, and whether it runs against it.
@@ -13,7 +13,9 @@ cdef enum:
     MAX = 0
     SOME = 1
     NONE = 2
+    LOOSE = 3
     PLANES = 7
+    MOST = 100
 
 # Where things stand in a search's state, before the placements of its words.
 cdef enum:
@@ -22,8 +24,10 @@ cdef enum:
     STEPS = 5
     COST = 6
     BEST = 7
-    HEADER = 8
-    MEMORY = 500
+    STATES = 7
+    WIDTH = 8
+    HEADER = 9
+    CHILDREN = 8
 
 cdef struct Task:
     int words, letters, cells, width, stride, mode, target, limit, longest, total, want
@@ -121,22 +125,26 @@ cdef int look(Task *t, int word) noexcept nogil:
     cdef const int32_t *letters = t.text + t.starts[word]
     cdef int length = t.starts[word + 1] - t.starts[word]
     cdef int ways = t.ways[word]
-    cdef int depth = 0, axis, way, i, k, w, made = -1, shift, r, found = 0
-    cdef uint64_t any, carry, swap
+    cdef int depth = 0, axis, way, i, k, w, made = -1, shift, found = 0
+    cdef uint64_t fits, carry, swap, any, p0, p1, p2
     cdef uint64_t *held
     cdef uint64_t *allow
     cdef uint64_t *fit
     cdef uint64_t *plane
     cdef uint64_t *opens
     cdef uint64_t *same
+    cdef const uint64_t *valid
     cdef const uint64_t *low
+    cdef int64_t apart = <int64_t> t.longest * t.stride
+    cdef int64_t[MOST] offset
+    cdef int[MOST] turn
     while (1 << depth) <= length:
         depth += 1
     for way in range(8):
         t.live[way] = 0
         if not (ways >> way) & 1:
             continue
-        t.steps += t.width
+        t.steps += t.width + 1
         axis = AXIS[way]
         if made != axis and (made < 0 or t.mode == SOME):
             made = axis
@@ -148,35 +156,49 @@ cdef int look(Task *t, int word) noexcept nogil:
                 for w in range(t.width):
                     same[w] = held[w] & allow[w]
                     opens[w] = t.empty[w] | same[w]
-        fit = t.fit + way * t.stride
-        memcpy(fit, t.valid + (axis * (t.longest + 1) + length) * t.stride, t.width * sizeof(uint64_t))
+        shift = 0
         for i in range(length):
             k = length - 1 - i if BACK[way] else i
-            keep_shifted(fit, t.opens + k * t.stride, i * t.delta[axis], t.width)
+            offset[i] = k * t.stride + (shift >> 6)
+            turn[i] = shift & 63
+            shift += t.delta[axis]
+        fit = t.fit + way * t.stride
+        plane = t.planes + way * PLANES * t.stride
+        valid = t.valid + (axis * (t.longest + 1) + length) * t.stride
+        memcpy(fit, valid, t.width * sizeof(uint64_t))
+        for i in range(length):
+            keep_shifted(fit, t.opens + offset[i], turn[i], t.width)
         any = 0
         for w in range(t.width):
-            any |= fit[w]
-        if any == 0:
-            continue
-        t.live[way] = 1
-        found = 1
-        plane = t.planes + way * PLANES * t.stride
-        memset(plane, 0, PLANES * t.stride * sizeof(uint64_t))
-        for i in range(length):
-            k = length - 1 - i if BACK[way] else i
-            shift = i * t.delta[axis]
-            low = t.same + k * t.stride + (shift >> 6)
-            r = shift & 63
-            for w in range(t.width):
-                carry = ((low[w] >> r) | ((low[w + 1] << 1) << (63 - r))) & fit[w]
-                plane = t.planes + way * PLANES * t.stride + w
-                k = 0
-                while carry and k < depth:
-                    swap = plane[0] & carry
-                    plane[0] ^= carry
-                    carry = swap
-                    plane += t.stride
+            fits = fit[w]
+            any |= fits
+            for k in range(depth):
+                plane[k * t.stride + w] = 0
+            if fits == 0:
+                continue
+            p0 = p1 = p2 = 0
+            for i in range(length):
+                low = t.same + offset[i] + w
+                carry = ((low[0] >> turn[i]) | ((low[1] << 1) << (63 - turn[i]))) & fits
+                swap = p0 & carry
+                p0 ^= carry
+                carry = swap
+                swap = p1 & carry
+                p1 ^= carry
+                carry = swap
+                swap = p2 & carry
+                p2 ^= carry
+                k = 3
+                while swap:
+                    carry = plane[k * t.stride + w]
+                    plane[k * t.stride + w] = carry ^ swap
+                    swap &= carry
                     k += 1
+            plane[w] = p0
+            plane[t.stride + w] = p1
+            plane[2 * t.stride + w] = p2
+        t.live[way] = any != 0
+        found |= t.live[way]
     return found
 
 
@@ -317,9 +339,9 @@ cdef int64_t unevenness(Task *t) noexcept nogil:
     return sum + (squares - <int64_t> t.placed * t.placed / ways) * 256
 
 
-cdef int64_t cost(Task *t) noexcept nogil:
-    """What the search makes small."""
-    cdef int64_t missing = t.limit - t.placed
+cdef int64_t cost(Task *t, int due) noexcept nogil:
+    """What the search makes small, when so many words should be placed by now."""
+    cdef int64_t missing = due - t.placed
     cdef int64_t shared = t.letters_placed - t.used
     cdef int64_t price = 0, bit = 1
     if t.target >= 0:
@@ -332,7 +354,7 @@ cdef int64_t cost(Task *t) noexcept nogil:
     if missing:
         return price + (bit << 34) + t.used
     price += unevenness(t)
-    if t.mode == SOME and shared < t.placed:
+    if t.mode != NONE and shared < t.placed:
         price += (t.placed - shared) * 2048
     return price
 
@@ -383,7 +405,7 @@ cdef int pick_spread(Task *t, int word) noexcept nogil:
                     n -= 1
                 way += 1
             cell = nth_bit(t.fit + way * t.stride, <int> below(t, t.many[way]))
-            price = 2048 if t.mode == SOME and not (t.top[way * t.stride + (cell >> 6)] >> (cell & 63)) & 1 else 0
+            price = 2048 if t.mode != NONE and not (t.top[way * t.stride + (cell >> 6)] >> (cell & 63)) & 1 else 0
         place = cell * 8 + way
         price += (2 * t.aim[way] + 1) * 256
         for _ in range(length):
@@ -411,7 +433,7 @@ cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
     if best < 0:
         return False
     if t.mode == MAX or packing:
-        if best > 0 and below(t, 16) == 0:
+        if best > 0 and below(t, 32) == 0:
             bound_above(t, word, best - 1)
             shared = find_top(t, word)
             if shared >= 0:
@@ -424,7 +446,7 @@ cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
     return True
 
 
-cdef int64_t polish_once(Task *t, int64_t *history, int64_t iteration, int64_t now) noexcept nogil:
+cdef int64_t polish_once(Task *t, int64_t *past, int64_t iteration, int64_t now) noexcept nogil:
     """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
     cdef int removed = 0, listed, logged = 0, _, i, j, word, swap, need = 0
     cdef bint packing = t.placed < t.limit and iteration > 0
@@ -433,7 +455,7 @@ cdef int64_t polish_once(Task *t, int64_t *history, int64_t iteration, int64_t n
     cdef int32_t *log = t.log
     listed = 0
     t.steps += 1
-    for _ in range(1 + <int> below(t, 4)):
+    for _ in range(2 + <int> below(t, 4)):
         word = <int> below(t, t.words)
         if t.at[word] >= 0:
             log[2 * logged] = word
@@ -472,11 +494,10 @@ cdef int64_t polish_once(Task *t, int64_t *history, int64_t iteration, int64_t n
     for i in range(listed):
         if t.placed < t.limit:
             insert(t, order[i], need, packing)
-    then = cost(t)
-    i = <int> (iteration % MEMORY)
-    if then <= now or then <= history[i]:
-        if then < history[i]:
-            history[i] = then
+    then = cost(t, t.limit)
+    if then <= now or then <= past[0]:
+        if then < past[0]:
+            past[0] = then
         return then
     for i in range(listed):
         if t.at[log[2 * i]] >= 0:
@@ -484,12 +505,12 @@ cdef int64_t polish_once(Task *t, int64_t *history, int64_t iteration, int64_t n
     for i in range(listed):
         if log[2 * i + 1] >= 0:
             put(t, log[2 * i], log[2 * i + 1])
-    if now < history[<int> (iteration % MEMORY)]:
-        history[<int> (iteration % MEMORY)] = now
+    if now < past[0]:
+        past[0] = now
     return now
 
 
-cdef bint prepare(Task *t, char **memory, const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways,
+cdef bint prepare(Task *t, char **room, const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways,
                   int rows, int cols, const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target,
                   int limit) noexcept:
     """Lay out the boards in one piece of memory and fill them for an empty grid; False if there is not enough."""
@@ -522,10 +543,10 @@ cdef bint prepare(Task *t, char **memory, const int32_t[::1] text, const int32_t
             t.blocks = block[cell] + 1
     need = <size_t> t.stride * 8 * (4 * (t.longest + 1) + 1 + t.letters + 4 + 2 * t.longest + 8 * (2 + PLANES))
     need += 4 * (<size_t> t.cells * 2 + t.blocks * 2 + t.words * 4)
-    memory[0] = <char *> calloc(need, 1)
-    if memory[0] == NULL:
+    room[0] = <char *> calloc(need, 1)
+    if room[0] == NULL:
         return False
-    at = memory[0]
+    at = room[0]
     t.valid = <uint64_t *> at
     t.empty = t.valid + 4 * (t.longest + 1) * t.stride
     t.held = t.empty + t.stride
@@ -568,36 +589,49 @@ cdef bint prepare(Task *t, char **memory, const int32_t[::1] text, const int32_t
     return True
 
 
+cdef inline void load_random(Task *t, const int64_t *head) noexcept nogil:
+    t.a = <uint32_t> head[RANDOM]
+    t.b = <uint32_t> head[RANDOM + 1]
+    t.c = <uint32_t> head[RANDOM + 2]
+    t.counter = <uint32_t> head[RANDOM + 3]
+
+
+cdef inline void save_random(const Task *t, int64_t *head) noexcept nogil:
+    head[RANDOM] = t.a
+    head[RANDOM + 1] = t.b
+    head[RANDOM + 2] = t.c
+    head[RANDOM + 3] = t.counter
+
+
 def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways, int rows, int cols,
            const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target, int limit, int64_t[::1] state,
            int64_t steps):
     """Go on polishing for so many more steps."""
     cdef Task t
-    cdef char *memory = NULL
+    cdef char *room = NULL
     cdef int word
     cdef int64_t *head = &state[0]
+    cdef int64_t memory
     cdef int64_t *now
     cdef int64_t *best
     cdef int64_t *history
     cdef int64_t key, price, iteration
-    if not prepare(&t, &memory, text, starts, ways, rows, cols, mask, block, mode, target, limit):
+    if not prepare(&t, &room, text, starts, ways, rows, cols, mask, block, mode, target, limit):
         raise MemoryError
     try:
         with nogil:
+            memory = state.shape[0] - HEADER - 2 * t.words
             now = head + HEADER
             best = now + t.words
             history = best + t.words
-            t.a = <uint32_t> head[RANDOM]
-            t.b = <uint32_t> head[RANDOM + 1]
-            t.c = <uint32_t> head[RANDOM + 2]
-            t.counter = <uint32_t> head[RANDOM + 3]
+            load_random(&t, head)
             for word in range(t.words):
                 if now[word] >= 0:
                     put(&t, word, <int> now[word])
             iteration = head[ITERATION]
-            price = cost(&t)
+            price = cost(&t, limit)
             while t.steps < steps:
-                price = polish_once(&t, history, iteration, price)
+                price = polish_once(&t, history + iteration % memory, iteration, price)
                 iteration += 1
                 key = price
                 if t.target >= 0 and t.used != t.target:
@@ -611,10 +645,432 @@ def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1
             head[COST] = price
             head[ITERATION] = iteration
             head[STEPS] += t.steps
-            head[RANDOM] = t.a
-            head[RANDOM + 1] = t.b
-            head[RANDOM + 2] = t.c
-            head[RANDOM + 3] = t.counter
+            save_random(&t, head)
     finally:
-        free(memory)
+        free(room)
     PyErr_CheckSignals()
+
+
+cdef inline int64_t scramble(uint64_t x) noexcept nogil:
+    """63 well mixed bits of a number (Vigna's splitmix64)."""
+    x += 0x9E3779B97F4A7C15u
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu
+    return <int64_t> ((x ^ (x >> 31)) >> 1)
+
+
+cdef void add_hashes(Task *t, int word, int place, const int32_t *images, int symmetries,
+                     int64_t *hashes) noexcept nogil:
+    """Add a word that is about to be placed to the hashes of the grid, one for each of its images."""
+    cdef const int32_t *letters = t.text + t.starts[word]
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int way = place & 7, cell = place >> 3, i, k, g
+    cdef int64_t name = scramble(<uint64_t> t.cells * t.letters + word)
+    for g in range(symmetries):
+        hashes[g] ^= name
+    for i in range(length):
+        k = length - 1 - i if BACK[way] else i
+        if t.cover[cell] == 0:
+            for g in range(symmetries):
+                hashes[g] ^= scramble(<uint64_t> images[g * t.cells + cell] * t.letters + letters[k])
+        cell += t.delta[AXIS[way]]
+
+
+cdef void sort_children(const int64_t *keys, int32_t *rank, int n) noexcept nogil:
+    """Rank the children by their pairs of keys, which are distinct (Shell's way)."""
+    cdef int gap = 1, i, j
+    cdef int32_t child
+    for i in range(n):
+        rank[i] = i
+    while gap < n // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for i in range(gap, n):
+            child = rank[i]
+            j = i
+            while j >= gap and (
+                keys[2 * rank[j - gap]] > keys[2 * child]
+                or (keys[2 * rank[j - gap]] == keys[2 * child] and keys[2 * rank[j - gap] + 1] > keys[2 * child + 1])
+            ):
+                rank[j] = rank[j - gap]
+                j -= gap
+            rank[j] = child
+        gap //= 3
+
+
+cdef int bear(Task *t, int word, int due, int parent, const int64_t *hashes, const int32_t *images, int symmetries,
+              int born, int64_t *keys, int32_t *places, int64_t *marks) noexcept nogil:
+    """Add the children of the state on the grid, which place the word in a few of the best ways, or leave it out."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int n = 0, best = -1, g
+    cdef int64_t price
+    cdef int32_t[CHILDREN] drawn
+    if t.at[word] < 0 and t.placed < t.limit and look(t, word):
+        if t.mode == SOME:
+            bound_above(t, word, length - 1)
+        best = find_top(t, word)
+    if best >= 0:
+        while n < CHILDREN:
+            if t.mode != MAX:
+                if n == CHILDREN // 2:
+                    break
+                drawn[n] = pick_spread(t, word)
+            else:
+                if n == CHILDREN - 2 and best > 0:
+                    bound_above(t, word, best - 1)
+                    best = find_top(t, word)
+                    if best < 0:
+                        break
+                drawn[n] = pick_top(t, best)
+            n += 1
+    else:
+        drawn[0] = -1
+        n = 1
+    for g in range(n):
+        memcpy(marks + <int64_t> (born + g) * symmetries, hashes, symmetries * sizeof(int64_t))
+        if drawn[g] >= 0:
+            add_hashes(t, word, drawn[g], images, symmetries, marks + <int64_t> (born + g) * symmetries)
+            put(t, word, drawn[g])
+        price = cost(t, due)
+        if drawn[g] >= 0:
+            take(t, word)
+        keys[2 * (born + g)] = price
+        keys[2 * (born + g) + 1] = (<int64_t> draw(t) << 31) | (born + g)
+        places[2 * (born + g)] = parent
+        places[2 * (born + g) + 1] = drawn[g]
+    return born + n
+
+
+cdef void show(Task *t, const int64_t *places) noexcept nogil:
+    """Put exactly these words on the grid."""
+    cdef int word
+    for word in range(t.words):
+        if t.at[word] >= 0:
+            take(t, word)
+    for word in range(t.words):
+        if places[word] >= 0:
+            put(t, word, <int> places[word])
+
+
+cdef int keep_best(Task *t, int word, int width, int born, int symmetries, const int32_t *rank, const int32_t *places,
+                   const int64_t *marks, const int64_t *rows, int64_t *kept_rows, int64_t *seen) noexcept nogil:
+    """Make the best children the states of the next level, but no two whose grids are images of one another."""
+    cdef int i, g, kept = 0, child, size = t.words + symmetries
+    cdef int64_t canonical
+    cdef int64_t *row
+    for i in range(born):
+        child = rank[i]
+        canonical = marks[<int64_t> child * symmetries]
+        for g in range(1, symmetries):
+            if marks[<int64_t> child * symmetries + g] < canonical:
+                canonical = marks[<int64_t> child * symmetries + g]
+        g = 0
+        while g < kept and seen[g] != canonical:
+            g += 1
+        if g < kept:
+            continue
+        seen[kept] = canonical
+        row = kept_rows + <int64_t> kept * size
+        memcpy(row, rows + <int64_t> places[2 * child] * size, t.words * sizeof(int64_t))
+        if places[2 * child + 1] >= 0:
+            row[word] = places[2 * child + 1]
+        memcpy(row + t.words, marks + <int64_t> child * symmetries, symmetries * sizeof(int64_t))
+        kept += 1
+        if kept == width:
+            break
+    return kept
+
+
+cdef bint beam_level(Task *t, int level, int width, const int32_t *images, int symmetries, int64_t *head,
+                     char *room) noexcept nogil:
+    """Place one more word in all states; whether the beam has come to its end."""
+    cdef int64_t *order = head + HEADER
+    cdef int64_t *rows = order + t.words
+    cdef int size = t.words + symmetries, born = 0, i
+    cdef int word = <int> order[level % t.words]
+    cdef int due = level + 1 if level + 1 < t.limit else t.limit
+    cdef int64_t most = <int64_t> width * CHILDREN
+    cdef int64_t *keys = <int64_t *> room
+    cdef int64_t *marks = keys + 2 * most
+    cdef int64_t *seen = marks + most * symmetries
+    cdef int64_t *kept_rows = seen + width
+    cdef int32_t *places = <int32_t *> (kept_rows + <int64_t> width * size)
+    cdef int32_t *rank = places + 2 * most
+    t.steps += 1
+    for i in range(<int> head[STATES]):
+        show(t, rows + <int64_t> i * size)
+        born = bear(t, word, due, i, rows + <int64_t> i * size + t.words, images, symmetries, born, keys, places, marks)
+    sort_children(keys, rank, born)
+    i = keep_best(t, word, width, born, symmetries, rank, places, marks, rows, kept_rows, seen)
+    head[STATES] = i
+    memcpy(rows, kept_rows, <size_t> i * size * sizeof(int64_t))
+    head[COST] = keys[2 * rank[0]]
+    show(t, rows)
+    return level + 1 == 2 * t.words or (level + 1 >= t.words and t.placed == t.limit)
+
+
+def beam(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways, int rows, int cols,
+         const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target, int limit, const int32_t[::1] images,
+         int64_t[::1] state, int64_t steps):
+    """Go on with a beam for so many more steps; whether it has come to its end."""
+    cdef Task t
+    cdef char *room = NULL
+    cdef char *brood = NULL
+    cdef int64_t *head = &state[0]
+    cdef int symmetries = <int> (images.shape[0] // (rows * cols))
+    cdef int width = <int> head[WIDTH]
+    cdef size_t size
+    cdef bint done = False
+    if not prepare(&t, &room, text, starts, ways, rows, cols, mask, block, mode, target, limit):
+        raise MemoryError
+    size = <size_t> width * (CHILDREN * (2 + symmetries + 2) + 1 + t.words + symmetries) * sizeof(int64_t)
+    brood = <char *> malloc(size)
+    if brood == NULL:
+        free(room)
+        raise MemoryError
+    try:
+        with nogil:
+            load_random(&t, head)
+            while not done and t.steps < steps:
+                done = beam_level(&t, <int> head[ITERATION], width, &images[0], symmetries, head, brood)
+                head[ITERATION] += 1
+            head[STEPS] += t.steps
+            save_random(&t, head)
+    finally:
+        free(brood)
+        free(room)
+    PyErr_CheckSignals()
+    return done
+
+
+cdef struct Proof:
+    const int32_t *images
+    const uint8_t *turns
+    const uint8_t *pairs
+    int symmetries, apart
+    uint64_t *boards
+    int64_t best
+    int64_t *stack
+    int32_t *many
+    int32_t *listed
+    int32_t *bound
+    int32_t *most
+    int32_t *sums
+
+
+cdef void aside(Task *t, const Proof *proof, int word) noexcept nogil:
+    """Let the word's fits and planes be looked up in its own place."""
+    t.fit = proof.boards + <int64_t> word * proof.apart
+    t.planes = t.fit + 8 * t.stride
+
+
+cdef int count_sharing(Task *t, int word, int least) noexcept nogil:
+    """How many fits share at least so many cells."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef int depth = 0, way, k, w, total = 0
+    cdef uint64_t more, equal, plane
+    while (1 << depth) <= length:
+        depth += 1
+    for way in range(8):
+        if not (t.ways[word] >> way) & 1:
+            continue
+        for w in range(t.width):
+            equal = t.fit[way * t.stride + w]
+            if least > 0 and equal:
+                more = 0
+                for k in range(depth - 1, -1, -1):
+                    plane = t.planes[(way * PLANES + k) * t.stride + w]
+                    if (least >> k) & 1:
+                        equal &= plane
+                    else:
+                        more |= equal & plane
+                        equal &= ~plane
+                equal |= more
+            total += popcount(equal)
+    return total
+
+
+cdef int look_at_all(Task *t, Proof *proof) noexcept nogil:
+    """Look at all words that are not placed; the first of them that fits nowhere, or -1."""
+    cdef int word
+    cdef int i
+    for word in range(t.words):
+        if t.at[word] >= 0:
+            continue
+        aside(t, proof, word)
+        if not look(t, word):
+            return word
+        proof.most[word] = find_top(t, word)
+        proof.sums[word] = 0
+        for i in range(word):
+            if t.at[i] < 0:
+                proof.sums[word] += proof.pairs[i * t.words + word]
+    return -1
+
+
+cdef int bound_without(Task *t, Proof *proof, int word) noexcept nogil:
+    """The most cells that the other words can share with the grid and one another once this word is placed."""
+    cdef int other, total = 0, most, length
+    for other in range(t.words):
+        if t.at[other] >= 0 or other == word:
+            continue
+        length = t.starts[other + 1] - t.starts[other]
+        most = proof.most[other] + proof.sums[other]
+        if word > other:
+            most += proof.pairs[word * t.words + other]
+        total += most if most < length else length
+    return total
+
+
+cdef int choose_word(Task *t, Proof *proof) noexcept nogil:
+    """The word with the fewest placements that can still beat the best result, or -1 if none can."""
+    cdef int word, least, many, chosen = -1, fewest = 0
+    if look_at_all(t, proof) >= 0:
+        return -1
+    for word in range(t.words):
+        if t.at[word] >= 0:
+            continue
+        least = <int> proof.best + 1 - (t.letters_placed - t.used) - bound_without(t, proof, word)
+        if least > proof.most[word]:
+            return -1
+        aside(t, proof, word)
+        many = count_sharing(t, word, least)
+        if chosen < 0 or many < fewest:
+            chosen = word
+            fewest = many
+    return chosen
+
+
+cdef bint is_image(Task *t, const Proof *proof, int word, int place) noexcept nogil:
+    """Whether a symmetry of the empty grid turns the placement into one with a smaller number."""
+    cdef int length = t.starts[word + 1] - t.starts[word]
+    cdef const int32_t *letters = t.text + t.starts[word]
+    cdef int way = place & 7, cell = place >> 3, g, turned, first, i
+    i = 0
+    while i < length and letters[i] == letters[length - 1 - i]:
+        i += 1
+    if i == length:
+        return False
+    first = cell + (length - 1) * t.delta[AXIS[way]] if BACK[way] else cell
+    for g in range(proof.symmetries):
+        turned = proof.turns[8 * g + way]
+        cell = proof.images[g * t.cells + first]
+        if BACK[turned]:
+            cell -= (length - 1) * t.delta[AXIS[turned]]
+        if cell * 8 + turned < place:
+            return True
+    return False
+
+
+cdef void list_placements(Task *t, Proof *proof, int depth, int word) noexcept nogil:
+    """List the placements of a word just looked at, those first that share the most cells."""
+    cdef int32_t *listed = proof.listed + <int64_t> depth * 8 * t.cells
+    cdef int n = 0, level, way, w, cell
+    cdef uint64_t rest
+    proof.bound[depth] = bound_without(t, proof, word)
+    aside(t, proof, word)
+    for way in range(8):
+        t.live[way] = (t.ways[word] >> way) & 1 and count_bits(t.fit + way * t.stride, t.width) > 0
+    level = find_top(t, word)
+    while level >= 0:
+        for way in range(8):
+            if not t.live[way] or t.value[way] != level:
+                continue
+            for w in range(t.width):
+                rest = t.top[way * t.stride + w]
+                while rest:
+                    cell = 64 * w + popcount((rest & (0 - rest)) - 1)
+                    rest &= rest - 1
+                    if depth or not is_image(t, proof, word, cell * 8 + way):
+                        listed[n] = (level << 20) | (cell * 8 + way)
+                        n += 1
+        bound_above(t, word, level - 1)
+        level = find_top(t, word) if level else -1
+    proof.many[depth] = n
+
+
+cdef int prove_on(Task *t, Proof *proof, int depth, int64_t steps, int64_t *best_places) noexcept nogil:
+    """Go on with the search for a better result; the depth it is at, -1 when there is none."""
+    cdef int word, i, shared
+    while depth >= 0 and t.steps < steps:
+        t.steps += 1
+        word = -1
+        if depth == t.words:
+            shared = t.letters_placed - t.used
+            if shared > proof.best:
+                proof.best = shared
+                for i in range(t.words):
+                    best_places[i] = t.at[i]
+        else:
+            word = choose_word(t, proof)
+        if word >= 0:
+            proof.stack[2 * depth] = word
+            proof.stack[2 * depth + 1] = 0
+            list_placements(t, proof, depth, word)
+        else:
+            depth -= 1
+        while depth >= 0:
+            word = <int> proof.stack[2 * depth]
+            if t.at[word] >= 0:
+                take(t, word)
+            i = <int> proof.stack[2 * depth + 1]
+            if i < proof.many[depth]:
+                word = proof.listed[<int64_t> depth * 8 * t.cells + i]
+                if t.letters_placed - t.used + (word >> 20) + proof.bound[depth] > proof.best:
+                    proof.stack[2 * depth + 1] += 1
+                    put(t, <int> proof.stack[2 * depth], word & 0xFFFFF)
+                    depth += 1
+                    break
+            depth -= 1
+    return depth
+
+
+def prove(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways, int rows, int cols,
+          const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target, int limit, const int32_t[::1] images,
+          const uint8_t[::1] turns, const uint8_t[::1] pairs, int64_t[::1] state, int64_t steps):
+    """Go on with the exact search for so many more steps; whether it has come to its end."""
+    cdef Task t
+    cdef Proof proof
+    cdef char *room = NULL
+    cdef char *more = NULL
+    cdef int64_t *head = &state[0]
+    cdef int depth, d, word
+    cdef size_t size
+    if not prepare(&t, &room, text, starts, ways, rows, cols, mask, block, mode, target, limit):
+        raise MemoryError
+    proof.images = &images[0]
+    proof.turns = &turns[0]
+    proof.pairs = &pairs[0]
+    proof.symmetries = <int> (images.shape[0] // t.cells)
+    proof.apart = 8 * (1 + PLANES) * t.stride
+    size = <size_t> t.words * (proof.apart * sizeof(uint64_t) + (8 * <size_t> t.cells + 4) * sizeof(int32_t))
+    more = <char *> calloc(size, 1)
+    if more == NULL:
+        free(room)
+        raise MemoryError
+    proof.boards = <uint64_t *> more
+    proof.many = <int32_t *> (proof.boards + <int64_t> t.words * proof.apart)
+    proof.bound = proof.many + t.words
+    proof.most = proof.bound + t.words
+    proof.sums = proof.most + t.words
+    proof.listed = proof.sums + t.words
+    proof.stack = head + HEADER
+    proof.best = head[BEST]
+    try:
+        with nogil:
+            depth = <int> head[ITERATION]
+            for d in range(depth):
+                word = <int> proof.stack[2 * d]
+                look_at_all(&t, &proof)
+                list_placements(&t, &proof, d, word)
+                put(&t, word, proof.listed[<int64_t> d * 8 * t.cells + <int> proof.stack[2 * d + 1] - 1] & 0xFFFFF)
+            t.steps = 0
+            depth = prove_on(&t, &proof, depth, steps, proof.stack + 2 * t.words)
+            head[ITERATION] = depth
+            head[STEPS] += t.steps
+            head[BEST] = proof.best
+    finally:
+        free(more)
+        free(room)
+    PyErr_CheckSignals()
+    return depth < 0

@@ -12,19 +12,25 @@ from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    Found: TypeAlias = tuple[int, int, list[int]]
+    State: TypeAlias = tuple[Sequence[int], list[int]]
+    Child: TypeAlias = tuple[int, int, int, Sequence[int], list[int]]
 
 # Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, and whether it runs against it.
 AXIS = (0, 0, 1, 1, 2, 3, 3, 2)
 BACK = (0, 1, 0, 1, 0, 0, 1, 1)
 
-MAX, SOME, NONE = range(3)
+MAX, SOME, NONE, LOOSE = range(4)
 
 # Where things stand in a search's state, before the placements of its words.
-RANDOM, ITERATION, STEPS, COST, BEST, HEADER = 0, 4, 5, 6, 7, 8
-MEMORY = 500
+RANDOM, ITERATION, STEPS, COST, BEST, STATES, WIDTH, HEADER = 0, 4, 5, 6, 7, 7, 8, 9
+CHILDREN = 8
 
 WORD = 0xFFFFFFFF
+LONG = 0xFFFFFFFFFFFFFFFF
 
 
 class Task:
@@ -82,6 +88,9 @@ class Task:
 
     def seed(self, state: Sequence[int]) -> None:
         self.a, self.b, self.c, self.counter = state[RANDOM : RANDOM + 4]
+
+    def save(self, state: array[int]) -> None:
+        state[RANDOM : RANDOM + 4] = array("q", (self.a, self.b, self.c, self.counter))
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
@@ -146,7 +155,7 @@ class Task:
         self.placed -= 1
         self.letters_placed -= len(letters)
 
-    def look(self, word: int) -> list[tuple[int, int, list[int]]]:
+    def look(self, word: int) -> list[Found]:
         """The directions in which the word fits, where, and how many cells it would share there, in bit planes."""
         letters = self.words[word]
         length = len(letters)
@@ -176,7 +185,7 @@ class Task:
                         else:
                             planes.append(carry)
                 found.append((way, fit, planes))
-        self.steps += self.width * len(self.ways[word])
+        self.steps += (self.width + 1) * len(self.ways[word])
         return found
 
     def insert(self, word: int, need: int, packing: bool) -> bool:
@@ -190,7 +199,7 @@ class Task:
             return False
         if self.mode == MAX or packing:
             best, tops = _find_top(found)
-            if best > 0 and not self.below(16):
+            if best > 0 and not self.below(32):
                 found = _at_most(found, best - 1)
                 if not found:
                     return False
@@ -210,7 +219,7 @@ class Task:
             n -= count
         raise AssertionError
 
-    def pick_spread(self, word: int, found: list[tuple[int, int, list[int]]]) -> int:
+    def pick_spread(self, word: int, found: list[Found]) -> int:
         """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another."""
         crossing = []
         for way, fit, planes in found:
@@ -228,7 +237,7 @@ class Task:
             else:
                 way, board, planes = found[self.below(len(found))]
                 cell = _nth_bit(board, self.below(board.bit_count()))
-                price = 2048 if self.mode == SOME and not any(plane >> cell & 1 for plane in planes) else 0
+                price = 2048 if self.mode != NONE and not any(plane >> cell & 1 for plane in planes) else 0
             place = cell * 8 + way
             price += (2 * self.aim[way] + 1) * 256
             for _ in self.words[word]:
@@ -246,9 +255,9 @@ class Task:
         squares = sum(self.aim[way] ** 2 for way in self.wanted)
         return crowding + (squares - self.placed**2 // len(self.wanted)) * 256
 
-    def cost(self) -> int:
-        """What the search makes small."""
-        missing = self.limit - self.placed
+    def cost(self, due: int) -> int:
+        """What the search makes small, when so many words should be placed by now."""
+        missing = due - self.placed
         shared = self.letters_placed - self.used
         price = missing if self.target < 0 else 4 * abs(self.used - self.target) + 16 * missing
         price <<= 36
@@ -257,9 +266,66 @@ class Task:
         if missing:
             return price + (1 << 34) + self.used
         price += self.unevenness()
-        if self.mode == SOME and shared < self.placed:
+        if self.mode != NONE and shared < self.placed:
             price += (self.placed - shared) * 2048
         return price
+
+    def show(self, places: Sequence[int]) -> None:
+        """Put exactly these words on the grid."""
+        for word, place in enumerate(self.at):
+            if place >= 0:
+                self.take(word)
+        for word, place in enumerate(places):
+            if place >= 0:
+                self.put(word, place)
+
+    def hashes(self, word: int, place: int, images: list[Sequence[int]], hashes: list[int]) -> list[int]:
+        """The hashes of the grid, one for each of its images, once the word is placed."""
+        letters = len(self.held)
+        cell, way = place >> 3, place & 7
+        name = _scramble(self.cells * letters + word)
+        hashes = [mark ^ name for mark in hashes]
+        for letter in reversed(self.words[word]) if BACK[way] else self.words[word]:
+            if not self.cover[cell]:
+                for g, image in enumerate(images):
+                    hashes[g] ^= _scramble(image[cell] * letters + letter)
+            cell += self.delta[AXIS[way]]
+        return hashes
+
+    def draw_children(self, word: int) -> list[int]:
+        """A few of the best placements of the word, or -1 to leave it out."""
+        if self.at[word] >= 0 or self.placed >= self.limit:
+            return [-1]
+        found = self.look(word)
+        if self.mode == SOME:
+            found = _at_most(found, len(self.words[word]) - 1)
+        if not found:
+            return [-1]
+        if self.mode != MAX:
+            return [self.pick_spread(word, found) for _ in range(CHILDREN // 2)]
+        best, tops = _find_top(found)
+        if not best:
+            return [self.pick_top(tops) for _ in range(CHILDREN)]
+        drawn = [self.pick_top(tops) for _ in range(CHILDREN - 2)]
+        found = _at_most(found, best - 1)
+        if found:
+            _, tops = _find_top(found)
+            drawn += [self.pick_top(tops) for _ in range(2)]
+        return drawn
+
+    def bear(self, word: int, due: int, parent: State, images: list[Sequence[int]]) -> Iterator[Child]:
+        """The children of a state, which place the word in a few of the best ways, or leave it out."""
+        places, hashes = parent
+        self.show(places)
+        for place in self.draw_children(word):
+            marks = hashes
+            if place >= 0:
+                marks = self.hashes(word, place, images, hashes)
+                self.put(word, place)
+            price = self.cost(due)
+            if place >= 0:
+                self.take(word)
+            yield price, self.draw(), place, places, marks
 
     def polish_once(self, history: list[int], iteration: int, now: int) -> int:
         """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
@@ -267,7 +333,7 @@ class Task:
         self.steps += 1
         packing = self.placed < self.limit and iteration > 0
         log: dict[int, int] = {}
-        for _ in range(1 + self.below(4)):
+        for _ in range(2 + self.below(4)):
             word = self.below(words)
             if self.at[word] >= 0:
                 log[word] = self.at[word]
@@ -288,10 +354,10 @@ class Task:
         for word in order:
             if self.placed < self.limit:
                 self.insert(word, need, packing)
-        then = self.cost()
-        past = history[iteration % MEMORY]
+        then = self.cost(self.limit)
+        past = history[iteration % len(history)]
         if then <= now or then <= past:
-            history[iteration % MEMORY] = min(then, past)
+            history[iteration % len(history)] = min(then, past)
             return then
         for word in log:
             if self.at[word] >= 0:
@@ -299,11 +365,11 @@ class Task:
         for word, place in log.items():
             if place >= 0:
                 self.put(word, place)
-        history[iteration % MEMORY] = min(now, past)
+        history[iteration % len(history)] = min(now, past)
         return now
 
 
-def _at_most(found: list[tuple[int, int, list[int]]], cap: int) -> list[tuple[int, int, list[int]]]:
+def _at_most(found: list[Found], cap: int) -> list[Found]:
     """The fits that share no more than `cap` cells."""
     kept = []
     for way, fit, planes in found:
@@ -320,7 +386,7 @@ def _at_most(found: list[tuple[int, int, list[int]]], cap: int) -> list[tuple[in
     return kept
 
 
-def _find_top(found: list[tuple[int, int, list[int]]]) -> tuple[int, list[tuple[int, int]]]:
+def _find_top(found: list[Found]) -> tuple[int, list[tuple[int, int]]]:
     """The most cells shared by any fit, and for each direction the fits that do."""
     best = -1
     tops: list[tuple[int, int]] = []
@@ -336,6 +402,30 @@ def _find_top(found: list[tuple[int, int, list[int]]]) -> tuple[int, list[tuple[
         if value == best:
             tops.append((way, top))
     return best, tops
+
+
+def _scramble(x: int) -> int:
+    """63 well mixed bits of a number (Vigna's splitmix64)."""
+    x = (x + 0x9E3779B97F4A7C15) & LONG
+    x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & LONG
+    x = ((x ^ x >> 27) * 0x94D049BB133111EB) & LONG
+    return (x ^ x >> 31) >> 1
+
+
+def _best_children(word: int, width: int, children: list[Child]) -> list[State]:
+    """The best children as the states of the next level, but no two whose grids are images of one another."""
+    kept: list[State] = []
+    seen = set()
+    for _, _, place, places, marks in children:
+        canonical = min(marks)
+        if canonical not in seen:
+            seen.add(canonical)
+            if place >= 0:
+                places = [*places[:word], place, *places[word + 1 :]]
+            kept.append((places, marks))
+            if len(kept) == width:
+                break
+    return kept
 
 
 def _nth_bit(board: int, n: int) -> int:
@@ -377,8 +467,8 @@ def polish(
         if place >= 0:
             task.put(word, place)
     iteration = state[ITERATION]
-    history = list(state[memory : memory + MEMORY])
-    price = task.cost()
+    history = list(state[memory:])
+    price = task.cost(limit)
     while task.steps < steps:
         price = task.polish_once(history, iteration, price)
         iteration += 1
@@ -387,8 +477,224 @@ def polish(
             state[BEST] = key
             state[best:memory] = array("q", task.at)
     state[HEADER:best] = array("q", task.at)
-    state[memory : memory + MEMORY] = array("q", history)
+    state[memory:] = array("q", history)
     state[COST] = price
     state[ITERATION] = iteration
     state[STEPS] += task.steps
-    state[RANDOM], state[RANDOM + 1], state[RANDOM + 2], state[RANDOM + 3] = task.a, task.b, task.c, task.counter
+    task.save(state)
+
+
+def beam(
+    text: Sequence[int],
+    starts: Sequence[int],
+    ways: bytes,
+    rows: int,
+    cols: int,
+    mask: bytes,
+    block: Sequence[int],
+    mode: int,
+    target: int,
+    limit: int,
+    images: Sequence[int],
+    state: array[int],
+    steps: int,
+) -> bool:
+    """Go on with a beam for so many more steps; whether it has come to its end."""
+    task = Task(text, starts, ways, rows, cols, mask, block, mode, target, limit)
+    task.seed(state)
+    words = len(task.words)
+    cells = rows * cols
+    symmetries = [images[i : i + cells] for i in range(0, len(images), cells)]
+    order = state[HEADER : HEADER + words]
+    size = words + len(symmetries)
+    first = HEADER + words
+    states: list[State] = [
+        (state[i : i + words], list(state[i + words : i + size]))
+        for i in range(first, first + state[STATES] * size, size)
+    ]
+    level, done = state[ITERATION], False
+    while not done and task.steps < steps:
+        task.steps += 1
+        word, due = order[level % words], min(level + 1, limit)
+        children = [child for parent in states for child in task.bear(word, due, parent, symmetries)]
+        children.sort(key=lambda child: child[:2])
+        states = _best_children(word, state[WIDTH], children)
+        state[COST] = children[0][0]
+        level += 1
+        task.show(states[0][0])
+        done = level == 2 * words or (level >= words and task.placed == limit)
+    for i, (places, marks) in enumerate(states):
+        state[first + i * size : first + (i + 1) * size] = array("q", [*places, *marks])
+    state[STATES] = len(states)
+    state[ITERATION] = level
+    state[STEPS] += task.steps
+    task.save(state)
+    return done
+
+
+class _Proof:
+    """An exact search: all placements of one word after another, cut off where no result can beat the best one."""
+
+    def __init__(
+        self, task: Task, images: Sequence[int], turns: bytes, pairs: bytes, best: int, stack: list[tuple[int, int]]
+    ) -> None:
+        words, cells = len(task.words), task.cells
+        self.task = task
+        self.symmetries = [
+            (images[g * cells : (g + 1) * cells], turns[8 * g : 8 * g + 8]) for g in range(len(images) // cells)
+        ]
+        self.pairs = [pairs[i : i + words] for i in range(0, words * words, words)]
+        self.best = best
+        self.best_places: list[int] = []
+        self.open: list[tuple[int, Iterator[tuple[int, int]], int]] = []
+        """For each depth the word, its placements to come, each with the cells it shares, and the bound on the rest."""
+        self.tried: list[int] = []
+        for word, tried in stack:
+            self.look_at_all()
+            self.descend(word)
+            for _ in range(tried):
+                _, place = next(self.open[-1][1])
+            self.tried[-1] = tried
+            task.put(word, place)
+        task.steps = 0
+
+    def look_at_all(self) -> bool:
+        """Look at all words that are not placed; whether each fits somewhere."""
+        task = self.task
+        self.left = [word for word, place in enumerate(task.at) if place < 0]
+        self.found: dict[int, list[Found]] = {}
+        self.most: dict[int, int] = {}
+        for word in self.left:
+            self.found[word] = task.look(word)
+            if not self.found[word]:
+                return False
+            self.most[word], _ = _find_top(self.found[word])
+        return True
+
+    def bound_without(self, word: int) -> int:
+        """The most cells that the other words can share with the grid and one another once this word is placed."""
+        total = 0
+        for n, other in enumerate(self.left):
+            if other != word:
+                row = self.pairs[other]
+                most = self.most[other] + sum(row[earlier] for earlier in self.left[:n])
+                if word > other:
+                    most += row[word]
+                total += min(most, len(self.task.words[other]))
+        return total
+
+    def choose_word(self) -> int:
+        """The word with the fewest placements that can still beat the best result, or -1 if none can."""
+        if not self.look_at_all():
+            return -1
+        chosen, fewest = -1, 0
+        for word in self.left:
+            least = self.best + 1 - self.task.letters_placed + self.task.used - self.bound_without(word)
+            if least > self.most[word]:
+                return -1
+            many = _count_sharing(self.found[word], least)
+            if chosen < 0 or many < fewest:
+                chosen, fewest = word, many
+        return chosen
+
+    def descend(self, word: int) -> None:
+        self.open.append((word, self.placements(word, self.found[word], not self.open), self.bound_without(word)))
+        self.tried.append(0)
+
+    def placements(self, word: int, found: list[Found], first: bool) -> Iterator[tuple[int, int]]:
+        """The placements of a word just looked at, those first that share the most cells."""
+        while found:
+            level, tops = _find_top(found)
+            for way, top in tops:
+                while top:
+                    place = ((top & -top).bit_length() - 1) * 8 + way
+                    top &= top - 1
+                    if not (first and self.is_image(word, place)):
+                        yield level, place
+            found = _at_most(found, level - 1) if level else []
+
+    def is_image(self, word: int, place: int) -> bool:
+        """Whether a symmetry of the empty grid turns the placement into one with a smaller number."""
+        letters, delta = self.task.words[word], self.task.delta
+        if letters == letters[::-1]:
+            return False
+        way, cell = place & 7, place >> 3
+        beyond = len(letters) - 1
+        first = cell + beyond * delta[AXIS[way]] if BACK[way] else cell
+        for image, turns in self.symmetries:
+            turned = turns[way]
+            cell = image[first] - (beyond * delta[AXIS[turned]] if BACK[turned] else 0)
+            if cell * 8 + turned < place:
+                return True
+        return False
+
+    def step(self) -> bool:
+        """Look at one more grid and go on to the next; False when there is none."""
+        task = self.task
+        task.steps += 1
+        word = -1
+        if task.placed == len(task.words):
+            shared = task.letters_placed - task.used
+            if shared > self.best:
+                self.best, self.best_places = shared, task.at[:]
+        else:
+            word = self.choose_word()
+        if word >= 0:
+            self.descend(word)
+        while self.open:
+            word, placements, bound = self.open[-1]
+            if task.at[word] >= 0:
+                task.take(word)
+            shared, place = next(placements, (-1, -1))
+            if place >= 0 and task.letters_placed - task.used + shared + bound > self.best:
+                self.tried[-1] += 1
+                task.put(word, place)
+                return True
+            self.open.pop()
+            self.tried.pop()
+        return False
+
+
+def _count_sharing(found: list[Found], least: int) -> int:
+    """How many fits share at least so many cells."""
+    total = sum(fit.bit_count() for _, fit, _ in found)
+    if least > 0:
+        total -= sum(fit.bit_count() for _, fit, _ in _at_most(found, least - 1))
+    return total
+
+
+def prove(
+    text: Sequence[int],
+    starts: Sequence[int],
+    ways: bytes,
+    rows: int,
+    cols: int,
+    mask: bytes,
+    block: Sequence[int],
+    mode: int,
+    target: int,
+    limit: int,
+    images: Sequence[int],
+    turns: bytes,
+    pairs: bytes,
+    state: array[int],
+    steps: int,
+) -> bool:
+    """Go on with the exact search for so many more steps; whether it has come to its end."""
+    task = Task(text, starts, ways, rows, cols, mask, block, mode, target, limit)
+    words, depth = len(task.words), state[ITERATION]
+    places = HEADER + 2 * words
+    stack = state[HEADER : HEADER + 2 * depth]
+    proof = _Proof(task, images, turns, pairs, state[BEST], list(zip(stack[::2], stack[1::2], strict=True)))
+    more = True
+    while more and task.steps < steps:
+        more = proof.step()
+    for d, ((word, _, _), tried) in enumerate(zip(proof.open, proof.tried, strict=True)):
+        state[HEADER + 2 * d] = word
+        state[HEADER + 2 * d + 1] = tried
+    if proof.best_places:
+        state[places : places + words] = array("q", proof.best_places)
+    state[BEST] = proof.best
+    state[ITERATION] = len(proof.open) if more else -1
+    state[STEPS] += task.steps
+    return not more
