@@ -5,6 +5,8 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
+from .common cimport lm_lowest_bit, lm_popcount
+
 # Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, and whether it runs against it.
 cdef int[8] AXIS = [0, 0, 1, 1, 2, 3, 3, 2]
 cdef int[8] BACK = [0, 1, 0, 1, 0, 0, 1, 1]
@@ -80,17 +82,10 @@ cdef inline uint32_t below(Task *t, uint32_t n) noexcept nogil:
     return <uint32_t> (product >> 32)
 
 
-cdef inline int popcount(uint64_t x) noexcept nogil:
-    x = x - ((x >> 1) & 0x5555555555555555u)
-    x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu
-    return <int> ((x * 0x0101010101010101u) >> 56)
-
-
 cdef inline int count_bits(const uint64_t *x, int width) noexcept nogil:
     cdef int w, n = 0
     for w in range(width):
-        n += popcount(x[w])
+        n += lm_popcount(x[w])
     return n
 
 
@@ -99,7 +94,7 @@ cdef int nth_bit(const uint64_t *x, int n) noexcept nogil:
     cdef int w = 0, have
     cdef uint64_t rest
     while True:
-        have = popcount(x[w])
+        have = lm_popcount(x[w])
         if n < have:
             break
         n -= have
@@ -108,7 +103,7 @@ cdef int nth_bit(const uint64_t *x, int n) noexcept nogil:
     while n:
         rest &= rest - 1
         n -= 1
-    return 64 * w + popcount((rest & (0 - rest)) - 1)
+    return 64 * w + lm_lowest_bit(rest)
 
 
 cdef inline void keep_shifted(uint64_t *into, const uint64_t *x, int shift, int width) noexcept nogil:
@@ -135,7 +130,6 @@ cdef int look(Task *t, int word) noexcept nogil:
     cdef uint64_t *same
     cdef const uint64_t *valid
     cdef const uint64_t *low
-    cdef int64_t apart = <int64_t> t.longest * t.stride
     cdef int64_t[MOST] offset
     cdef int[MOST] turn
     while (1 << depth) <= length:
@@ -886,7 +880,7 @@ cdef int count_sharing(Task *t, int word, int least) noexcept nogil:
                         more |= equal & plane
                         equal &= ~plane
                 equal |= more
-            total += popcount(equal)
+            total += lm_popcount(equal)
     return total
 
 
@@ -979,7 +973,7 @@ cdef void list_placements(Task *t, Proof *proof, int depth, int word) noexcept n
             for w in range(t.width):
                 rest = t.top[way * t.stride + w]
                 while rest:
-                    cell = 64 * w + popcount((rest & (0 - rest)) - 1)
+                    cell = 64 * w + lm_lowest_bit(rest)
                     rest &= rest - 1
                     if depth or not is_image(t, proof, word, cell * 8 + way):
                         listed[n] = (level << 20) | (cell * 8 + way)
