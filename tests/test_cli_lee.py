@@ -173,6 +173,17 @@ def test_bad_input(command, tmp_path):
     assert caught.value.code == 2
 
 
+def test_an_output_that_cannot_take_a_letter(monkeypatch):
+    binary = io.BytesIO()
+    stream = io.TextIOWrapper(binary, encoding="ascii", newline="\n")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("S\u2588\n.B\n".encode()), encoding="utf-8"))
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        assert main(["lee", "--path", "--walls", "\u2588"]) == 0
+        stream.flush()
+    assert binary.getvalue() == b"2\nS\\u2588\n*B\n"
+
+
 class Terminal(io.StringIO):
     encoding = "utf-8"
 

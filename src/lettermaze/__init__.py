@@ -19,6 +19,12 @@ from .mazes import Maze, Wave, distance, shortest_path, wave
 from .paths import count_paths, exist, find_path, iter_paths
 from .puzzles import Placed, Puzzle, Unplaced
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from . import draw as draw
+    from . import dropin as dropin
+    from . import formats as formats
+
 __version__ = "0.1.0"
 
 __all__ = [
