@@ -226,3 +226,16 @@ def test_without_pillow(monkeypatch):
         draw.png(wave_picture())
     with pytest.raises(ImportError, match=r"pip install lettermaze\[image\]"):
         maze_from_image("maze.png")
+
+
+def test_traces_that_share_cells_run_side_by_side():
+    drawing = draw.svg(board_picture(["AB", "CD"], [[(0, 0), (0, 1), (1, 1)], [(1, 0), (0, 0), (0, 1)]]))
+    lines = re.findall(r'<path fill="none".*? d="([^"]*)"', drawing)
+    assert len(lines) == len(set(lines)) == 2
+    assert "M20 20" not in drawing
+    assert "M20 20" in draw.svg(board_picture(["AB", "CD"], [[(0, 0), (0, 1), (1, 1)]]))
+
+
+def test_a_long_title_takes_no_more_room_than_it_needs():
+    short, long = (draw.svg(board_picture(["ABCDEFGHIJ"], title="T" * length)) for length in (5, 30))
+    assert re.search(r'viewBox="0 0 (\d+)', short).group(1) == re.search(r'viewBox="0 0 (\d+)', long).group(1)

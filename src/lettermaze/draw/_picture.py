@@ -141,7 +141,7 @@ def board_picture(
 
 
 def solution_picture(
-    rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 6, title: str = ""
+    rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
 ) -> GridPicture:
     """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
     longest = sorted(found, key=lambda word: (-len(word), word))[:limit]

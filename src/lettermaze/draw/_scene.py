@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 UNIT = 20
 MARGIN = 10
-TITLE_SIZE = 14
+TITLE_SIZE, SMALLEST_TITLE = 14, 8
 WORD_SIZE = 11
 WORD_LINE = 17
 NUMBERED_CELLS = 2500
@@ -89,10 +89,14 @@ class Scene(NamedTuple):
 def scene(picture: GridPicture) -> Scene:
     """The shapes of a picture."""
     columns, line_count, column_width = _word_columns(picture)
-    width = 2 * MARGIN + max(picture.cols * UNIT, columns * column_width)
+    room = max(picture.cols * UNIT, columns * column_width)
     title = clean(picture.title)
+    title_size = 0.0
     if title:
-        width = max(width, 2 * MARGIN + round(0.62 * TITLE_SIZE * display_width(title)))
+        em = 0.62 * display_width(title)
+        title_size = max(SMALLEST_TITLE, min(TITLE_SIZE, room / em))
+        room = max(room, round(em * title_size))
+    width = room + 2 * MARGIN
     left = (width - picture.cols * UNIT) // 2
     top = MARGIN + (TITLE_SIZE + MARGIN if title else 0)
     bottom = top + picture.rows * UNIT
@@ -100,9 +104,9 @@ def scene(picture: GridPicture) -> Scene:
 
     shapes: list[Boxes | Frame | Capsule | Trace | Label] = [Frame(0, 0, width, height, 6, PAPER, PAPER, 0)]
     if title:
-        shapes.append(Label(width / 2, MARGIN + TITLE_SIZE / 2, TITLE_SIZE, title, INK, is_bold=True))
+        shapes.append(Label(width / 2, MARGIN + TITLE_SIZE / 2, title_size, title, INK, is_bold=True))
     shapes += _ground(picture, left, top)
-    shapes += [shape for stroke in picture.paths for shape in _path(picture, stroke, left, top)]
+    shapes += _paths(picture, left, top)
     shapes += _letters(picture, left, top)
     shapes += _spots(picture, left, top)
     shapes += _words(picture, (width - columns * column_width) // 2, bottom + MARGIN, columns, line_count, column_width)
@@ -151,20 +155,36 @@ def _runs(values: list[int], wanted: int, rows: int, cols: int, left: int, top: 
     return boxes
 
 
-def _path(picture: GridPicture, stroke: Stroke, left: int, top: int) -> Iterator[Capsule | Trace]:
-    if not stroke.cells:
-        return
+def _paths(picture: GridPicture, left: int, top: int) -> Iterator[Capsule | Trace]:
+    strokes = [stroke for stroke in picture.paths if stroke.cells]
     if picture.labels is None:
-        lines = _lines(stroke, left, top)
-        opacity = 0.9 if picture.marks is None else 0.5
-        yield Trace(lines, 0.32 * UNIT, [], PALETTE[stroke.colour % len(PALETTE)], opacity)
-    elif stroke.is_straight:
-        first, last = (_centre(cell, left, top) for cell in (stroke.cells[0], stroke.cells[-1]))
-        yield Capsule(first, last, 0.4 * UNIT, colour(stroke.colour))
-    else:
+        for stroke in strokes:
+            opacity = 0.9 if picture.marks is None else 0.5
+            yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity)
+        return
+    traces = [stroke for stroke in strokes if not stroke.is_straight]
+    for stroke in strokes:
+        if stroke.is_straight:
+            first, last = (_centre(cell, left, top) for cell in (stroke.cells[0], stroke.cells[-1]))
+            yield Capsule(first, last, 0.4 * UNIT, colour(stroke.colour))
+    for place, stroke in enumerate(traces):
+        yield _trace(stroke, place, len(traces), left, top)
+
+
+def _trace(stroke: Stroke, place: int, count: int, left: int, top: int) -> Trace:
+    """A path with turns: alone a broad band, and one of several a narrow one, set off from the others.
+
+    All are moved in a direction that no step has, so that bands that share a step run side by side.
+    """
+    if count == 1:
         x, y = _centre(stroke.cells[0], left, top)
-        discs = [(x, y, 0.42 * UNIT)]
-        yield Trace(_lines(stroke, left, top), 0.4 * UNIT, discs, colour(stroke.colour), 0.42)
+        return Trace(_lines(stroke, left, top), 0.4 * UNIT, [(x, y, 0.42 * UNIT)], colour(stroke.colour), 0.42)
+    gap = min(4.4, 14 / (count - 1))
+    offset = gap * (place - (count - 1) / 2)
+    right, down = (round(offset * part, 2) for part in (0.924, 0.383))
+    lines = [[(x + right, y + down) for x, y in line] for line in _lines(stroke, left, top)]
+    x, y = lines[0][0]
+    return Trace(lines, 0.8 * gap, [(x, y, 1.1 * gap)], colour(stroke.colour), 0.6)
 
 
 def _centre(cell: Cell, left: int, top: int) -> Point:
@@ -232,8 +252,8 @@ def _word_columns(picture: GridPicture) -> tuple[int, int, int]:
     if not picture.words:
         return 0, 0, 0
     longest = max(display_width(clean(word)) for word, _ in picture.words)
-    column_width = round(0.68 * WORD_SIZE * longest) + 3 * MARGIN
-    columns = max(1, min(picture.cols * UNIT // column_width, len(picture.words)))
+    column_width = round(0.67 * WORD_SIZE * longest) + 2 * MARGIN
+    columns = max(1, min((picture.cols * UNIT + MARGIN) // column_width, len(picture.words)))
     return columns, -(-len(picture.words) // columns), column_width
 
 
