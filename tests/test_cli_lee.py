@@ -151,7 +151,7 @@ def test_svg(command, tmp_path):
     assert len(path.read_text()) > len(without)
 
 
-def test_bad_input(command, tmp_path):
+def test_bad_input(command, tmp_path, capsys):
     for text, message in (
         ("", "standard input: the maze is empty"),
         ("2 3\n0 0 1\n", "standard input: line 2: the maze ends after 1 of 2 rows"),
@@ -168,9 +168,11 @@ def test_bad_input(command, tmp_path):
         assert (code, out) == (2, "")
         place = "row {}, column {}".format(*cell.split(","))
         assert err == f"lettermaze: {option}: {place} is outside the maze of 3 rows and 3 columns\n"
-    with pytest.raises(SystemExit) as caught:
-        main(["lee", "--goal", "x"])
-    assert caught.value.code == 2
+    for arguments in (["lee", "--goal", "x"], ["lee", "a", "b\nc"], ["lee", "--neighbors", "5"], ["maze"], []):
+        with pytest.raises(SystemExit) as caught:
+            main(arguments)
+        assert caught.value.code == 2
+        assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_an_output_that_cannot_take_a_letter(monkeypatch):

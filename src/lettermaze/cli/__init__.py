@@ -12,6 +12,7 @@ from ..errors import LettermazeError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn
 
 COMMANDS = {
     "solve": "find all words of a list on a board of letters",
@@ -26,6 +27,13 @@ COMMANDS = {
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
 
 FOUND, NOT_FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong, as all other errors are said."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {' '.join(message.split())}; --help shows the options\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,9 +68,7 @@ def _run(arguments: list[str]) -> int:
 def _parser(arguments: list[str]) -> argparse.ArgumentParser:
     from .. import __version__
 
-    parser = argparse.ArgumentParser(
-        prog="lettermaze", description="Search grids of letters and grids of walls.", allow_abbrev=False
-    )
+    parser = _Parser(prog="lettermaze", description="Search grids of letters and grids of walls.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"lettermaze {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, line in COMMANDS.items():
