@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, SupportsIndex, TypeAlias, overload
 
-    from .grid import BoardLike, Cell, Path
+    from .grid import Board, BoardLike, Cell, Path
 
     Directions: TypeAlias = str | Iterable[str | Cell]
     # The cells, their width, rows, columns, tiles, starts of tiles, code of a hole, code of the wildcard.
@@ -29,6 +29,7 @@ COMPASS = ("", "E", "W", "S", "N", "SE", "SW", "NE", "NW")
 """The name of each of them."""
 
 ALL = bytes(range(1, 9))
+DRAWN_CELLS = 10_000
 MOST_CELLS = (1 << 31) - 1
 NONE = -1
 LARGEST_CODE_POINT = 0x10FFFF
@@ -64,8 +65,9 @@ def find_word(
                 return None
             if found != NONE:
                 return _cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
-    field, wrap, codes = _field_of(grid, wildcard, wrap, qu)
-    if not codes and not isinstance(word, str):
+    board, field = _field_of(grid, wildcard, wrap, qu)
+    wrap = board.wrap if board is not None else bool(wrap)
+    if board is not None and not isinstance(word, str):
         raise TypeError(f"word must be a str, not {_kind(word)}")
     letters = array("I", _spell_codes(word, "word"))
     if not letters:
@@ -125,7 +127,7 @@ def find_lines(
     views = _views_of(columns)
     if not overlapping:
         views = _sorted_columns(views, most)
-    return Lines(views, search.spell, search.shape, search.wrap, search.plain)
+    return Lines(views, search.spell, search.shape, search.wrap, search.plain, search.board)
 
 
 def count_lines(
@@ -240,7 +242,13 @@ class Lines:
     )
 
     def __init__(
-        self, columns: Sequence[Any], spell: Callable[[list[int]], Sequence[Any]], shape: Cell, wrap: bool, plain: bool
+        self,
+        columns: Sequence[Any],
+        spell: Callable[[list[int]], Sequence[Any]],
+        shape: Cell,
+        wrap: bool,
+        plain: bool,
+        board: Board | None,
     ) -> None:
         """Results of a search; made by `find_lines`."""
         self._numbers, self._starts, self._directions, self._lengths = columns
@@ -249,6 +257,7 @@ class Lines:
         self._shape = shape
         self._wrap = wrap
         self._plain = plain
+        self._board = board
 
     @property
     def numbers(self) -> memoryview:
@@ -280,6 +289,11 @@ class Lines:
         return self._shape
 
     @property
+    def board(self) -> Board | None:
+        """The board that was searched; None for an array of codes."""
+        return self._board
+
+    @property
     def words(self) -> dict[int, Any]:
         """The words that were found, by their numbers."""
         if self._words is None:
@@ -306,7 +320,7 @@ class Lines:
     def __getitem__(self, place: SupportsIndex | slice) -> Hit | Lines:
         if isinstance(place, slice):
             columns = [view[place] for view in (self._numbers, self._starts, self._directions, self._lengths)]
-            return Lines(columns, self._spell, self._shape, self._wrap, self._plain)
+            return Lines(columns, self._spell, self._shape, self._wrap, self._plain, self._board)
         place = index(place)
         if not -len(self) <= place < len(self):
             raise IndexError(f"there is no hit number {place} among {len(self)}")
@@ -345,7 +359,15 @@ class Lines:
 
     def __reduce__(self) -> tuple[Any, ...]:
         columns = [view.tobytes() for view in (self._numbers, self._starts, self._directions, self._lengths)]
-        return _restore, (columns, self.words, self._shape, self._wrap, self._plain)
+        return _restore, (columns, self.words, self._shape, self._wrap, self._plain, self._board)
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks, of boards that are not too large for one."""
+        if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS:
+            return None
+        from .draw import board_picture, svg
+
+        return svg(board_picture(self._board.tolist(), [hit.cells for hit in self]))
 
     def __repr__(self) -> str:
         return f"<Lines: {len(self)} hits on {self._shape[0]} rows of {self._shape[1]}>"
@@ -365,11 +387,12 @@ class _Search:
         qu: bool,
     ) -> None:
         ways = _ways_of(directions)
-        field, wrap, codes = _field_of(grid, wildcard, wrap, qu)
+        self.board, field = _field_of(grid, wildcard, wrap, qu)
+        wrap = self.board.wrap if self.board is not None else bool(wrap)
         self.spell: Callable[[list[int]], Sequence[Any]]
         if isinstance(words, Lexicon):
             lexicon, self.spell = words, words.spell
-        elif codes:
+        elif self.board is None:
             lexicon, self.spell, field = _lexicon_of_codes(words, field)
         else:
             lexicon = Lexicon(words_of(words))
@@ -442,16 +465,15 @@ def _check_limit(limit: int | None) -> int:
     return min(most, 1 << 62)
 
 
-def _field_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Field, bool, bool]:
-    """The grid in the form that the kernels take, whether its edges are joined, and whether it is one of codes."""
+def _field_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Field]:
+    """The board, None for an array of codes, and the grid in the form that the kernels take."""
     view = _code_view(grid)
     if view is not None:
-        return _field_of_codes(grid, view, wildcard, qu), bool(wrap), True
+        return None, _field_of_codes(grid, view, wildcard, qu)
     board = board_of(grid, wildcard=wildcard, wrap=wrap, qu=qu)
     if board.rows * board.cols > MOST_CELLS:
         raise GridError(f"board: {board.rows} rows of {board.cols} are too many cells")
-    tiles = board.cells, board.width, board.rows, board.cols, board.tiles, board.starts, 0, NONE
-    return tiles, board.wrap, False
+    return board, (board.cells, board.width, board.rows, board.cols, board.tiles, board.starts, 0, NONE)
 
 
 def _code_view(grid: Any) -> memoryview | None:
@@ -576,5 +598,7 @@ def _kind(value: object) -> str:
     return "None" if value is None else type(value).__name__
 
 
-def _restore(columns: list[bytes], words: dict[int, Any], shape: Cell, wrap: bool, plain: bool) -> Lines:
-    return Lines(_views_of(columns), lambda numbers: [words[number] for number in numbers], shape, wrap, plain)
+def _restore(
+    columns: list[bytes], words: dict[int, Any], shape: Cell, wrap: bool, plain: bool, board: Board | None
+) -> Lines:
+    return Lines(_views_of(columns), lambda numbers: [words[number] for number in numbers], shape, wrap, plain, board)

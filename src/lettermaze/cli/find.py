@@ -1,0 +1,167 @@
+"""`lettermaze find`: words in straight lines, as in the newspaper's word search."""
+
+from __future__ import annotations
+
+import sys
+
+from ..errors import LexiconError, WordError
+from . import FOUND, NOT_FOUND
+from ._common import add_board_options, add_json, drawn, read_board, read_bytes, shown, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ..draw import GridPicture
+    from ..grid import Board
+    from ..lexicon import Lexicon
+    from ..lines import Hit
+
+EXAMPLES = """\
+the grid has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
+prints the grid with the words marked, and then each word with the row and column of its first letter, counted from 1,
+and its direction: E W S N SE SW NE NW, or - for a word of one cell; words that are not there go to standard error
+
+examples:
+  lettermaze find CAT DOG < grid.txt                      the first place of each
+  lettermaze find --words list.txt --all < grid.txt       every place
+  lettermaze find --lexicon words.lex --count < grid.txt  how often each word of a lexicon is there
+  lettermaze find XMAS --count --directions E,S < grid.txt
+  lettermaze find CHICO --tiles --svg found.svg < grid.txt
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("word", metavar="WORD", nargs="*", help="a word to find")
+    parser.add_argument("--words", metavar="FILE", help="a file of words to find, one a line")
+    parser.add_argument("--lexicon", metavar="FILE", help="find what there is of a word list or a packed lexicon")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--all", action="store_true", help="every place, not only the first of each word")
+    what.add_argument("--count", action="store_true", help="print only how often each word is there")
+    parser.add_argument(
+        "--directions", metavar="NAMES", default="all", help="of E,W,S,N,SE,SW,NE,NW, with commas (default: all)"
+    )
+    parser.add_argument(
+        "--no-overlap", action="store_true", help="leave out what shares cells with the same word on the same line"
+    )
+    parser.add_argument("--ignore-case", action="store_true", help="take grid and words in upper case")
+    parser.add_argument("--no-grid", action="store_true", help="do not print the grid")
+    parser.add_argument("--svg", metavar="FILE", help="draw the grid with the words marked to a file too")
+    add_board_options(parser)
+    add_json(parser)
+    parser.epilog = EXAMPLES
+
+
+def run(options: Namespace) -> int:
+    """Print what was found; 1 if a word that was asked for is not there, or nothing of the lexicon."""
+    from ..lines import count_lines, find_lines
+
+    asked = asked_words(options)
+    lexicon = searched(options, asked)
+    board = read_board(options, upper=options.ignore_case)
+    rules: dict[str, Any] = {"directions": options.directions, "overlapping": not options.no_overlap}
+    if hasattr(sys.stdout, "reconfigure"):
+        # The grid may hold letters that the output's encoding lacks.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if options.count:
+        counts = count_lines(board, lexicon, **rules)
+        print_counts({word: counts[word] for word in (*asked, *counts)}, as_json=options.json)
+        return status(asked, counts)
+    lines = find_lines(board, lexicon, **rules)
+    firsts: dict[str, Hit] = {}
+    for hit in lines:
+        firsts.setdefault(hit.word, hit)
+    hits = lines if options.all else firsts.values()
+    if options.svg:
+        from ..draw import svg
+
+        with open(options.svg, "w", encoding="utf-8") as file:
+            file.write(svg(picture_of(board, hits)))
+    if options.json:
+        missing = [word for word in asked if word not in firsts]
+        write_json({"hits": list(map(described, hits)), "missing": missing})
+    else:
+        if not options.no_grid:
+            print(drawn(picture_of(board, hits)))
+        print_hits(hits)
+    return status(asked, firsts)
+
+
+def asked_words(options: Namespace) -> list[str]:
+    """The words that are given one by one or in a list, each once, in their order."""
+    from ..lexicon import read_words
+
+    words = list(options.word)
+    if options.words is not None:
+        words += filter(None, read_words(read_bytes(checked(options, options.words)), shown(options.words)))
+    if options.ignore_case:
+        words = [word.upper() for word in words]
+    asked = list(dict.fromkeys(words))
+    if "" in asked:
+        raise WordError("word must not be empty")
+    if not asked and options.lexicon is None:
+        raise WordError("give words, a file of words with --words, or a lexicon with --lexicon")
+    return asked
+
+
+def searched(options: Namespace, asked: list[str]) -> Lexicon | list[str]:
+    """All words to look for."""
+    from ..lexicon import read_lexicon
+
+    if options.lexicon is None:
+        return asked
+    data = read_bytes(checked(options, options.lexicon))
+    lexicon = read_lexicon(data, shown(options.lexicon), normalize=str.upper if options.ignore_case else None)
+    return [*lexicon, *asked] if asked else lexicon
+
+
+def checked(options: Namespace, path: str) -> str:
+    """The path of a file of words, which cannot be standard input if the grid is."""
+    if [options.board, options.words, options.lexicon].count("-") > 1:
+        raise LexiconError("only one of grid, words and lexicon can be standard input: give the grid with --board FILE")
+    return path
+
+
+def status(asked: list[str], found: dict[str, Any]) -> int:
+    """The exit code; words that were asked for and are not there are named."""
+    missing = [word for word in asked if word not in found]
+    if missing:
+        print(f"not found: {', '.join(missing)}", file=sys.stderr)
+    return NOT_FOUND if missing or not found else FOUND
+
+
+def described(hit: Hit) -> dict[str, Any]:
+    """A hit in JSON."""
+    return {
+        "word": hit.word,
+        "start": hit.start,
+        "direction": hit.direction,
+        "compass": hit.compass,
+        "path": hit.cells,
+    }
+
+
+def print_hits(hits: Iterable[Hit]) -> None:
+    """Each word with row, column and direction, in columns."""
+    rows = [(hit.word, str(hit.start[0] + 1), str(hit.start[1] + 1), hit.compass or "-") for hit in hits]
+    word, row, col = (max((len(cells[place]) for cells in rows), default=0) for place in range(3))
+    sys.stdout.writelines(f"{a:{word}}  {b:>{row}}  {c:>{col}}  {d}\n" for a, b, c, d in rows)
+
+
+def print_counts(counts: dict[str, int], *, as_json: bool) -> None:
+    """Each word with its count, those that were asked for first."""
+    if as_json:
+        write_json({"counts": counts})
+    else:
+        width = max(map(len, counts), default=0)
+        sys.stdout.writelines(f"{word:{width}}  {count}\n" for word, count in counts.items())
+
+
+def picture_of(board: Board, hits: Iterable[Hit]) -> GridPicture:
+    """The grid with the words marked."""
+    from ..draw import board_picture
+
+    return board_picture(board.tolist(), [hit.cells for hit in hits])

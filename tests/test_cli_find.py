@@ -1,0 +1,115 @@
+"""The command `find`."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from lettermaze import Lexicon
+from lettermaze.cli import main
+
+GRID = "C A T\nO X O\nD E N\n"
+
+pytestmark = pytest.mark.usefixtures("backend")
+
+
+@pytest.fixture
+def find(capsys, monkeypatch):
+    """Run the command on a grid; its code, output and messages."""
+
+    def run(*arguments, grid=GRID):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(grid.encode()), encoding="utf-8"))
+        code = main(["find", *arguments])
+        return (code, *capsys.readouterr())
+
+    return run
+
+
+def test_the_grid_and_the_list(find):
+    code, out, messages = find("TXD", "CAT", "OX")
+    assert (code, messages) == (0, "")
+    assert out == "C-A-T\n   /\nO-X O\n /\nD E N\n\nCAT  1  1  E\nTXD  1  3  SW\nOX   2  1  E\n"
+
+
+def test_every_place(find):
+    assert find("OX", "O", "--all", "--no-grid") == (0, "O   2  1  -\nOX  2  1  E\nO   2  3  -\nOX  2  3  W\n", "")
+    assert find("OX", "--all", "--no-grid", "--directions", "w") == (0, "OX  2  3  W\n", "")
+
+
+def test_words_that_are_not_there(find):
+    assert find("DOG", "CAT", "COW", "--no-grid") == (1, "CAT  1  1  E\n", "not found: DOG, COW\n")
+    assert find("DOG", "CAT", "DOG", "--count") == (1, "DOG  0\nCAT  1\n", "not found: DOG\n")
+
+
+def test_overlaps(find):
+    assert find("AA", "--count", "--directions", "E", grid="AAAAA\n")[1] == "AA  4\n"
+    assert find("AA", "--count", "--directions", "E", "--no-overlap", grid="AAAAA\n")[1] == "AA  2\n"
+
+
+def test_json(find):
+    code, out, messages = find("txd", "dog", "--json", "--ignore-case")
+    assert (code, messages) == (1, "not found: DOG\n")
+    assert json.loads(out) == {
+        "hits": [
+            {
+                "word": "TXD",
+                "start": [0, 2],
+                "direction": [1, -1],
+                "compass": "SW",
+                "path": [[0, 2], [1, 1], [2, 0]],
+            }
+        ],
+        "missing": ["DOG"],
+    }
+    assert json.loads(find("DOG", "OX", "--count", "--json")[1]) == {"counts": {"DOG": 0, "OX": 2}}
+
+
+def test_words_from_files(find, tmp_path):
+    words, packed, board = tmp_path / "words.txt", tmp_path / "words.lex", tmp_path / "board.txt"
+    words.write_text("cat\n\ndog\n")
+    board.write_text(GRID)
+    Lexicon(["CAT", "DEN", "DOG"]).save(packed)
+    assert find("--words", str(words), "--ignore-case", "--no-grid") == (1, "CAT  1  1  E\n", "not found: DOG\n")
+    assert find("--lexicon", str(packed), "--no-grid") == (0, "CAT  1  1  E\nDEN  3  1  E\n", "")
+    assert find("--lexicon", str(words), "--ignore-case", "--count") == (0, "CAT  1\n", "")
+    assert find("OX", "--lexicon", str(packed), "--count") == (0, "OX   2\nCAT  1\nDEN  1\n", "")
+    assert find("--lexicon", str(words), "--no-grid") == (1, "", "")
+    assert find("--words", "-", "--board", str(board), "--count", grid="CAT\n") == (0, "CAT  1\n", "")
+    assert find("--words", "-") == (
+        2,
+        "",
+        "lettermaze: only one of grid, words and lexicon can be standard input: give the grid with --board FILE\n",
+    )
+
+
+def test_how_the_grid_is_read(find):
+    assert find("CHI", "--tiles", "--no-grid", grid="CH I\nX Y\n")[1] == "CHI  1  1  E\n"
+    assert find("A B", "--raw", "--no-grid", grid="xA B\n")[1] == "A B  1  2  E\n"
+    assert find("CAT", "--wildcard", "?", "--no-grid", grid="C?T\n")[1] == "CAT  1  1  E\n"
+    assert find("TCA", "--wrap") == (0, "C-A T\n\nO X O\n\nD E N\n\nTCA  1  3  E\n", "")
+    assert find("QUIT", "--qu", "--no-grid", grid="QIT\n")[1] == "QUIT  1  1  E\n"
+
+
+def test_a_picture(find, tmp_path):
+    assert find("CAT", "--svg", str(tmp_path / "grid.svg"))[0] == 0
+    ElementTree.parse(tmp_path / "grid.svg")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "give words, a file of words with --words, or a lexicon with --lexicon"),
+        ([""], "word must not be empty"),
+        (["CAT", "--directions", "up"], "directions: 'up' is none; expected E, W, S, N, SE, SW, NE, NW or a pair such"),
+        (["CAT", "--lexicon", "nowhere"], "[Errno 2] No such file or directory: 'nowhere'"),
+    ],
+)
+def test_bad_usage(find, arguments, message):
+    code, out, messages = find(*arguments)
+    assert (code, out) == (2, "")
+    assert messages.startswith(f"lettermaze: {message}")
+    assert messages.count("\n") == 1
