@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from itertools import repeat
+from itertools import chain
 from operator import index, itemgetter
 
 from . import kernels
@@ -30,6 +30,7 @@ COMPASS = ("", "E", "W", "S", "N", "SE", "SW", "NE", "NW")
 
 ALL = bytes(range(1, 9))
 DRAWN_CELLS = 10_000
+CHUNK = 1024
 MOST_CELLS = (1 << 31) - 1
 NONE = -1
 LARGEST_CODE_POINT = 0x10FFFF
@@ -212,6 +213,10 @@ class _BoardHit(Hit):
     _length: int
     _torus: Cell | None
 
+    def _stretch(self, length: int, torus: Cell | None) -> None:
+        """Say how many cells there are, and where they go over the edges."""
+        self.__dict__.update(_length=length, _torus=torus)
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Hit is immutable: {name} cannot be set")
 
@@ -244,7 +249,7 @@ class Lines:
     def __init__(
         self,
         columns: Sequence[Any],
-        spell: Callable[[list[int]], Sequence[Any]],
+        spell: Callable[[list[int]], list[Any]],
         shape: Cell,
         wrap: bool,
         plain: bool,
@@ -294,10 +299,14 @@ class Lines:
         return self._board
 
     @property
+    def _torus(self) -> Cell | None:
+        return self._shape if self._wrap else None
+
+    @property
     def words(self) -> dict[int, Any]:
-        """The words that were found, by their numbers."""
+        """The words that were found, by their numbers, in the order of discovery."""
         if self._words is None:
-            found = sorted(set(self._numbers))
+            found = list(dict.fromkeys(self._numbers.tolist()))
             self._words = dict(zip(found, self._spell(found), strict=True))
         return self._words
 
@@ -324,25 +333,23 @@ class Lines:
         place = index(place)
         if not -len(self) <= place < len(self):
             raise IndexError(f"there is no hit number {place} among {len(self)}")
-        number = self._numbers[place]
-        word = self._words[number] if self._words is not None else self._spell([number])[0]
-        start = divmod(self._starts[place], self._shape[1])
-        return self._hit(word, start, STEPS[self._directions[place]], self._lengths[place])
+        return next(iter(self[place : place + 1 or None]))
 
     def __iter__(self) -> Iterator[Hit]:
-        words = map(self.words.__getitem__, self._numbers)
-        starts = map(divmod, self._starts, repeat(self._shape[1]))
-        directions = map(STEPS.__getitem__, self._directions)
-        if self._plain:
-            return map(tuple.__new__, repeat(Hit), zip(words, starts, directions, strict=True))
-        return map(self._hit, words, starts, directions, self._lengths)
+        return chain.from_iterable(map(self._chunk, range(0, len(self), CHUNK)))
 
-    def _hit(self, word: Any, start: Cell, direction: Cell, length: int) -> Hit:
-        if self._plain:
-            return tuple.__new__(Hit, (word, start, direction))
-        hit = tuple.__new__(_BoardHit, (word, start, direction))
-        hit.__dict__.update(_length=length, _torus=self._shape if self._wrap else None)
-        return hit
+    def _chunk(self, begin: int) -> list[Hit]:
+        """The hits from one on, so many that making them together pays."""
+        numbers, starts, directions, lengths = (
+            view[begin : begin + CHUNK] for view in (self._numbers, self._starts, self._directions, self._lengths)
+        )
+        words = self._spell(numbers.tolist()) if self._words is None else list(map(self._words.__getitem__, numbers))
+        kind = Hit if self._plain else _BoardHit
+        hits: list[Any] = kernels.lines.records(kind, words, starts, directions, STEPS, self._shape[1])
+        if not self._plain:
+            for hit, length in zip(hits, lengths, strict=True):
+                hit._stretch(length, self._torus)
+        return hits
 
     def __reversed__(self) -> Iterator[Hit]:
         return iter(self[::-1])
@@ -389,18 +396,24 @@ class _Search:
         ways = _ways_of(directions)
         self.board, field = _field_of(grid, wildcard, wrap, qu)
         wrap = self.board.wrap if self.board is not None else bool(wrap)
-        self.spell: Callable[[list[int]], Sequence[Any]]
+        self.spell: Callable[[list[int]], list[Any]]
         if isinstance(words, Lexicon):
-            lexicon, self.spell = words, words.spell
+            lexicon, self.spell = words, _speller(words)
         elif self.board is None:
             lexicon, self.spell, field = _lexicon_of_codes(words, field)
         else:
             lexicon = Lexicon(words_of(words))
-            self.spell = lexicon.spell
+            self.spell = _speller(lexicon)
         self.shape = field[2], field[3]
         self.wrap = wrap
         self.plain = not wrap and _is_plain(field)
         self.arguments = (*lexicon.view, *field, _distinct_ways(ways, field, wrap), wrap, not overlapping)
+
+
+def _speller(lexicon: Lexicon) -> Callable[[list[int]], list[Any]]:
+    """What spells words whose numbers a kernel gave."""
+    graph, mask, first, words, digits, codes, _ = lexicon.view
+    return lambda numbers: kernels.graph.spell(graph, mask, first, words, digits, codes, numbers)
 
 
 def _is_plain(field: Field) -> bool:
@@ -552,7 +565,8 @@ def _lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, Callable[[list
         letter_of = {code: chr(code) for code in alphabet}
     named = {"".join(map(letter_of.__getitem__, codes)): word for codes, word in given.items()}
     lexicon = Lexicon(named)
-    return lexicon, lambda numbers: [named[word] for word in lexicon.spell(numbers)], field
+    spell = _speller(lexicon)
+    return lexicon, lambda numbers: [named[word] for word in spell(numbers)], field
 
 
 def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:

@@ -4,6 +4,7 @@ A direction is its index in `DROWS` and `DCOLS`; a word of one cell has directio
 unsigned here. The board is flat, with a border of dead cells that ends every line, so that no step checks bounds.
 """
 
+from cpython.object cimport PyObject, PyTypeObject
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -27,6 +28,7 @@ cdef extern from *:
     """
 
 cdef extern from "Python.h":
+    object make_tuple "PyTuple_Type.tp_new"(PyTypeObject*, PyObject*, PyObject*)
     int PyUnicode_KIND(object)
     void* PyUnicode_DATA(object)
 
@@ -252,6 +254,19 @@ def seek_text(bytes text, Py_ssize_t rows, str word, bytes directions):
     if place < 0:
         return 0
     return place // (cols + 1) * cols + place % (cols + 1), direction
+
+
+def records(
+    kind, list words, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps, Py_ssize_t cols
+):
+    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction."""
+    cdef Py_ssize_t k
+    cdef list made = []
+    cdef tuple arguments
+    for k in range(len(words)):
+        arguments = ((words[k], (starts[k] // cols, starts[k] % cols), steps[directions[k]]),)
+        made.append(make_tuple(<PyTypeObject*> kind, <PyObject*> arguments, NULL))
+    return made
 
 
 # ---------------------------------------------------------------- between the doors and the work

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import partial
-from itertools import islice
+from itertools import islice, repeat
 from math import lcm
 
 from ._dicts import unfold
@@ -169,6 +169,19 @@ def seek_text(text: bytes, rows: int, word: str, directions: bytes) -> tuple[int
                 return start // stride * cols + start % stride, direction
         start = text.find(wanted[0], start + 1)
     return 0
+
+
+def records(
+    kind: type[tuple[Any, ...]],
+    words: list[Any],
+    starts: Any,
+    directions: Any,
+    steps: tuple[tuple[int, int], ...],
+    cols: int,
+) -> list[Any]:
+    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction."""
+    fields = zip(words, map(divmod, starts, repeat(cols)), map(steps.__getitem__, directions), strict=True)
+    return list(map(tuple.__new__, repeat(kind), fields))
 
 
 def _read_cells(
