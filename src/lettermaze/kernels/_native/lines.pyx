@@ -257,7 +257,8 @@ def seek_text(bytes text, Py_ssize_t rows, str word, bytes directions):
 
 
 def records(
-    kind, list words, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps, Py_ssize_t cols
+    kind, list words, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps,
+    Py_ssize_t cols
 ):
     """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction."""
     cdef Py_ssize_t k
