@@ -180,7 +180,7 @@ def listing(options: argparse.Namespace) -> Case:
 
 
 MEASURED = """
-import gc, json, os, sys
+import ctypes, gc, json, os, sys
 sys.path[:0] = json.loads(sys.argv[1])
 from lexicon import BUILDERS, words_of
 from lettermaze import Lexicon
@@ -188,8 +188,10 @@ from argparse import Namespace
 words = words_of(Namespace(words=json.loads(sys.argv[2])))
 build = Lexicon if sys.argv[3] == "lettermaze" else BUILDERS[sys.argv[3]][1]
 build(words[:10])
+trim = getattr(ctypes.CDLL(None), "malloc_trim", int)
 def resident():
     gc.collect()
+    trim(0)
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 before = resident()
@@ -199,7 +201,7 @@ print(resident() - before)
 
 
 def resident(name: str, options: argparse.Namespace) -> str:
-    """By how many MB the resident memory of a fresh process grows when it builds a store."""
+    """By how many MB a fresh process has grown when it has built a store and given back what it needed for that."""
     if not os.path.exists("/proc/self/statm"):
         return "not measured here"
     arguments = [json.dumps([os.path.dirname(os.path.abspath(__file__))]), json.dumps(options.words), name]

@@ -709,6 +709,8 @@ cdef int seek(Graph* g, Speller* s, uint64_t number) except -1:
             return 0
         s.passed[s.depth] = <uint8_t>digit
         s.depth += 1
+        if s.depth % g.digits == 0:
+            note_letter(g, s)
 
 
 cdef int step_to(Graph* g, Place* place, uint64_t number) noexcept nogil:
@@ -741,21 +743,23 @@ cdef int step_to(Graph* g, Place* place, uint64_t number) noexcept nogil:
     return lm_lowest_bit(left)
 
 
+cdef inline void note_letter(Graph* g, Speller* s) noexcept nogil:
+    """Put down the letter that the last digits of the path make."""
+    cdef Py_ssize_t value = 0, at, place = s.depth // g.digits - 1
+    for at in range(s.depth - g.digits, s.depth):
+        value = BASE * value + s.passed[at]
+    # Only in a file that was rewritten while it was mapped can a value lie outside the alphabet.
+    if value >= g.letters:
+        value = 0
+    s.letters[place] = g.codes[value]
+    s.narrow[place] = <uint8_t>g.codes[value]
+
+
 cdef str text_of(Graph* g, Speller* s):
     """The letters of the path."""
-    cdef Py_ssize_t length = s.depth // g.digits, i, value
-    cdef int digit
-    cdef bint ascii = g.letters > 0 and g.codes[g.letters - 1] < 128
+    cdef Py_ssize_t length = s.depth // g.digits
     cdef str text
-    for i in range(length):
-        value = 0
-        for digit in range(g.digits):
-            value = BASE * value + s.passed[g.digits * i + digit]
-        if value >= g.letters:
-            value = 0
-        s.letters[i] = g.codes[value]
-        s.narrow[i] = <uint8_t>g.codes[value]
-    if ascii:
+    if g.letters and g.codes[g.letters - 1] < 128:
         text = PyUnicode_New(length, 127)
         memcpy(PyUnicode_1BYTE_DATA(text), s.narrow, length)
         return text
@@ -793,6 +797,10 @@ cdef Py_ssize_t walk(Graph* g, Node* node, str text, Py_ssize_t start, Py_ssize_
         number = number_of(g, <int32_t>PyUnicode_READ(kind, <void*>data, at))
         if number < 0:
             return at
+        if g.digits == 1:
+            if not step(g, node, <int>number):
+                return at
+            continue
         for place in range(g.digits - 1, -1, -1):
             split[place] = number % BASE
             number //= BASE
