@@ -139,13 +139,18 @@ def _circle(row: int, col: int, rows: int, cols: int) -> bool:
 
 
 def _diamond(row: int, col: int, rows: int, cols: int) -> bool:
-    return abs(2 * col + 1 - cols) * rows + abs(2 * row + 1 - rows) * cols <= rows * cols
+    # Two cells share the middle of an even side, and the shape must reach them from the tips of the other.
+    slack = max(0, rows * (cols % 2 == 0) - cols, cols * (rows % 2 == 0) - rows)
+    return abs(2 * col + 1 - cols) * rows + abs(2 * row + 1 - rows) * cols <= rows * cols + slack
 
 
 def _heart(row: int, col: int, rows: int, cols: int) -> bool:
-    """Whether the middle of the cell is inside the curve (x^2 + y^2 - 1)^3 = x^2 y^3, in thousandths."""
-    x = abs(2 * col + 1 - cols) * 1140 // cols
-    y = 1210 - (2 * row + 1) * 1105 // rows
+    """Whether the middle of the cell is inside the curve (x^2 + y^2 - 1)^3 = x^2 y^3, in thousandths.
+
+    The tip is drawn up a little, so that the last row has some of the shape too.
+    """
+    x = abs(2 * col + 1 - cols) * 1110 // cols
+    y = 1200 - (2 * row + 1) * 1055 // rows
     return (x * x + y * y - 1000**2) ** 3 <= 1000 * x * x * y**3
 
 
