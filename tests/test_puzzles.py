@@ -271,6 +271,9 @@ def test_a_message_that_does_not_fit():
         make(["cat", "dog"], 4, 4, message="abcdefghijkl")
     with pytest.raises(PuzzleError, match="message: '!' has no letters"):
         make(["cat"], 4, 4, message="!")
+    with pytest.raises(PuzzleError) as caught:
+        make(["cat", "dog"], 1, 1, message="hello")
+    assert type(caught.value) is PuzzleError
 
 
 def test_a_message_must_not_spell_a_word():

@@ -108,7 +108,7 @@ def generate(
     Placing words so is NP-hard (Ito and Seki, Computational complexity of inverse word search problem, ISORA 2015), so
     the search is a heuristic unless `puzzle.proof` says otherwise.
 
-    >>> puzzle = generate(["STAR", "MOON", "SUN"], 4, 4, seed=7, level="hard")
+    >>> puzzle = generate(["STAR", "MOON", "SUN"], 4, 4, seed=7, level="hard", effort=3000)
     >>> puzzle.words, puzzle.unplaced
     (('STAR', 'MOON', 'SUN'), ())
     """
@@ -155,7 +155,7 @@ def generate_many(
     The puzzles are made on `threads` threads, as many as there are processors if None; `progress(done, count)` is
     called after each. `PuzzleError` also where no more different puzzles are found.
 
-    >>> book = generate_many(["cat", "dog"], 4, 4, count=3, seed=7)
+    >>> book = generate_many(["cat", "dog"], 4, 4, count=3, seed=7, effort=3000)
     >>> [puzzle.seed for puzzle in book]
     ['7/1', '7/2', '7/3']
     """
@@ -403,9 +403,12 @@ class Request:
     def puzzle(self, seed: Seed, progress: Progress | None, stop: Callable[[], bool] | None = None) -> Puzzle:
         """The puzzle of a seed."""
         clock = _Clock(self.time_limit, stop)
-        if self.rows is not None and self.cols is not None:
-            return self._checked(_Making(self, self.rows, self.cols, seed, clock, progress).puzzle())
-        return self._checked(self._smallest(seed, clock, progress))
+        try:
+            if self.rows is not None and self.cols is not None:
+                return self._checked(_Making(self, self.rows, self.cols, seed, clock, progress).puzzle())
+            return self._checked(self._smallest(seed, clock, progress))
+        except _NoRoom as error:
+            raise PuzzleError(str(error)) from None
 
     def _checked(self, puzzle: Puzzle) -> Puzzle:
         if self.require_all:
@@ -446,7 +449,7 @@ class Request:
             if best is not None:
                 return best
         if trouble is not None:
-            raise PuzzleError(str(trouble))
+            raise trouble
         raise PuzzleError(f"words: no grid of up to {LARGEST} rows and columns was found that holds them")
 
     def _is_whole(self, puzzle: Puzzle) -> bool:

@@ -167,7 +167,7 @@ class Puzzle:
     `str(puzzle)` is the grid and the list of words as text, `puzzle.solution` the same with the answers.
 
     >>> from lettermaze import generate
-    >>> puzzle = generate(["cat", "dog"], 4, 4, seed=1)
+    >>> puzzle = generate(["cat", "dog"], 4, 4, seed=1, effort=3000)
     >>> puzzle.words, len(puzzle.grid)
     (('cat', 'dog'), 4)
     >>> Puzzle.from_json(puzzle.to_json()) == puzzle
