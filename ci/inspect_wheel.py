@@ -13,7 +13,7 @@ NATIVE = "lettermaze/kernels/_native/"
 def main(kind: str, path: str) -> int:
     """Print what is wrong with the wheel; 1 if anything is."""
     with zipfile.ZipFile(path) as wheel:
-        names = wheel.namelist()
+        names = [name for name in wheel.namelist() if not name.endswith("/")]
     wrong = list(faults(kind, os.path.basename(path), names))
     if os.path.getsize(path) > MOST_BYTES:
         wrong.append(f"it has {os.path.getsize(path)} bytes, more than {MOST_BYTES}")
