@@ -18,6 +18,7 @@ from .lines import Hit, Lines, count_lines, find_lines, find_word
 from .mazes import Maze, Wave, distance, shortest_path, wave
 from .paths import count_paths, exist, find_path, iter_paths
 from .puzzles import Placed, Puzzle, Unplaced
+from .together import find_together
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ __all__ = [
     "exist",
     "find_lines",
     "find_path",
+    "find_together",
     "find_word",
     "generate",
     "generate_many",

@@ -23,6 +23,7 @@ COMMANDS = {
     "demo": "show a board and a maze, solved",
     "generate": "make a word-search puzzle",
     "many": "make a book of word-search puzzles",
+    "together": "trace several words at once, on cells that they do not share",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""

@@ -1,0 +1,74 @@
+"""`lettermaze together`: several words at once, on cells that they do not share."""
+
+from __future__ import annotations
+
+import sys
+
+from . import FOUND, NOT_FOUND
+from ._common import add_board_options, add_json, is_unicode, read_board, use_colour, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+EXAMPLES = """\
+draws the board with the traces of all words; no two of them share a cell
+
+examples:
+  lettermaze together CAT DOG < board.txt
+  lettermaze together --cover --ignore-case cherry apple melon < board.txt    the words use every cell
+  lettermaze together --cells CAT DOG < board.txt                             a word a line: row,column from 1
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("words", metavar="WORD", nargs="+", help="a word; one that is given twice needs two traces")
+    parser.add_argument("--cover", action="store_true", help="the traces must use every cell of the board")
+    parser.add_argument(
+        "--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)"
+    )
+    parser.add_argument("--strategy", choices=("best", "astar"), default="best", help="how to search (default: best)")
+    parser.add_argument(
+        "--ignore-case", action="store_true", help="make no difference between small letters and capitals"
+    )
+    parser.add_argument("--max-steps", metavar="N", type=int, help="give up when a search has looked at so many cells")
+    parser.add_argument("--cells", action="store_true", help="print each trace on a line: row,column from 1")
+    parser.add_argument("--svg", metavar="FILE", help="draw the board with the traces to a file too")
+    add_board_options(parser)
+    add_json(parser)
+    parser.epilog = EXAMPLES
+
+
+def run(options: Namespace) -> int:
+    """Print the traces; 1 if the words cannot be traced together."""
+    from ..draw import ansi, board_picture, svg, text
+    from ..together import find_together
+
+    board = read_board(options, upper=options.ignore_case)
+    words = [word.upper() if options.ignore_case else word for word in options.words if word]
+    found = find_together(
+        board,
+        words,
+        neighbors=options.neighbors,
+        cover=options.cover,
+        strategy=options.strategy,
+        max_steps=options.max_steps,
+    )
+    if options.json:
+        write_json({"words": words, "paths": found})
+    if found is None:
+        return NOT_FOUND
+    picture = board_picture(board.tolist(), found, names=words)
+    if options.svg:
+        with open(options.svg, "w", encoding="utf-8") as file:
+            file.write(svg(picture))
+    if options.cells:
+        for word, path in zip(words, found, strict=True):
+            print(word, *(f"{row + 1},{col + 1}" for row, col in path))
+    elif not options.json:
+        if hasattr(sys.stdout, "reconfigure"):
+            # A board may hold letters that the output's encoding lacks.
+            sys.stdout.reconfigure(errors="backslashreplace")
+        sys.stdout.write(ansi(picture, unicode=is_unicode(sys.stdout)) if use_colour() else text(picture))
+    return FOUND

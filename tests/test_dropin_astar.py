@@ -1,0 +1,68 @@
+"""The textbook's A* word search: the trace that its heap order gives, without its states."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lettermaze import WordError
+from lettermaze.dropin import astar_find_word
+
+
+def textbook(grid: list[str], word: str) -> tuple[list[tuple[int, int]] | None, set[int]]:
+    """Best first over (f, depth, cell, path) as a reader would write it, and the values of f that it met."""
+    heap = [
+        (len(word), 1, (r, c), [(r, c)]) for r, row in enumerate(grid) for c, tile in enumerate(row) if tile == word[0]
+    ]
+    heap.sort()
+    met = set()
+    while heap:
+        f, depth, (row, col), path = heappop(heap)
+        met.add(f)
+        if depth == len(word):
+            return path, met
+        for r in range(row - 1, row + 2):
+            for c in range(col - 1, col + 2):
+                on_grid = 0 <= r < len(grid) and 0 <= c < len(grid[r])
+                if on_grid and (r, c) not in path and grid[r][c] == word[depth]:
+                    g = depth + 1
+                    heappush(heap, (g + len(word) - g, depth + 1, (r, c), [*path, (r, c)]))
+    return None, met
+
+
+def test_the_example(backend: str) -> None:
+    assert astar_find_word(["AA", "AB"], "AAA") == [(0, 1), (1, 0), (0, 0)]
+    assert astar_find_word(["AA", "AB"], "BB") is None
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    grid=st.lists(st.text("AB", min_size=3, max_size=3), min_size=1, max_size=3),
+    word=st.text("AB", min_size=1, max_size=6),
+)
+def test_equal_to_the_textbook(parity: Any, grid: list[str], word: str) -> None:
+    expected, met = textbook(grid, word)
+    assert parity(lambda: astar_find_word(grid, word))[2] == expected
+    assert met <= {len(word)}
+
+
+def test_a_board_on_which_the_textbook_runs_out_of_memory(backend: str) -> None:
+    path = astar_find_word(["A" * 6] * 6, "A" * 20)
+    assert path is not None
+    assert path[-1] == (0, 0)
+    assert len(set(path)) == 20
+
+
+def test_a_mark_that_is_on_the_board_already(backend: str) -> None:
+    grid = [["A", "\ue000", "\ue001"]]
+    assert astar_find_word(grid, "A\ue000\ue001") == [(0, 0), (0, 1), (0, 2)]
+    assert astar_find_word(grid, "A\ue001") is None
+
+
+def test_an_empty_word_is_refused(backend: str) -> None:
+    with pytest.raises(WordError):
+        astar_find_word(["A"], "")

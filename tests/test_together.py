@@ -1,0 +1,156 @@
+"""Several words at once: the order rule, covering, repeated words, both strategies, hard boards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lettermaze import Board, LettermazeError, StepLimitError, find_together, together
+from reference_together import first_together
+
+
+def filled(words: list[str], rows: int, cols: int, seed: int) -> list[str]:
+    """A board that the words cover exactly: each goes along a random walk, tried until all fit."""
+    chance = random.Random(seed)
+    while True:
+        cells: dict[tuple[int, int], str] = {}
+        if all(lay(word, cells, rows, cols, chance) for word in words):
+            return ["".join(cells[r, c] for c in range(cols)) for r in range(rows)]
+
+
+def lay(word: str, cells: dict[tuple[int, int], str], rows: int, cols: int, chance: random.Random) -> bool:
+    """Lay a word from the first free cell on, always next to as few free cells as possible."""
+    free = [(r, c) for r in range(rows) for c in range(cols) if (r, c) not in cells]
+    at = free[0]
+    for number, letter in enumerate(word):
+        cells[at] = letter
+        if number + 1 == len(word):
+            return True
+        around = [
+            (r, c)
+            for r in range(at[0] - 1, at[0] + 2)
+            for c in range(at[1] - 1, at[1] + 2)
+            if 0 <= r < rows and 0 <= c < cols and (r, c) not in cells
+        ]
+        if not around:
+            return False
+        at = min(around, key=lambda cell: (cell[0] // 2, chance.random()))
+    return True
+
+
+def is_answer(rows: list[str], words: list[str], found: Any, cover: bool) -> bool:
+    cells = [cell for path in found for cell in path]
+    return (
+        ["".join(rows[r][c] for r, c in path) for path in found] == words
+        and len(set(cells)) == len(cells)
+        and all(max(abs(a - c), abs(b - d)) == 1 for path in found for (a, b), (c, d) in zip(path, path[1:]))  # noqa: B905
+        and (not cover or len(cells) == sum(map(len, rows)))
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_board_of_48_letters_and_its_words(backend: str, seed: int) -> None:
+    words = ["RASPBERRY", "KIWI", "BANANA", "CHERRY", "APPLE", "GRAPE", "MELON", "FIGS", "LIME"]
+    rows = filled(words, 8, 6, seed)
+    found = find_together(rows, words, cover=True)
+    assert is_answer(rows, words, found, True)
+    assert find_together(rows, [*words[:-1], "LIMA"], cover=True) is None
+
+
+def test_the_answer_does_not_depend_on_the_strategy(backend: str) -> None:
+    rows = ["CATS", "DOGO", "TACW"]
+    for words in (["CAT", "DOG"], ["CAT", "CAT"], ["COW", "CAT"], ["CAT", "CAT", "CAT"]):
+        assert find_together(rows, words) == find_together(rows, words, strategy="astar")
+
+
+def test_f_is_the_same_for_all_states() -> None:
+    states = list(islice(together.astar_states(Board(["AAAA", "AABA"]), ["AAB", "AA"], 8), 2000))
+    assert {f for f, _ in states} == {5}
+    assert len(states) > 100
+
+
+def test_the_deepest_state_goes_first_and_words_in_order() -> None:
+    states = [found for _, found in together.astar_states(Board(["ABC"]), ["AB", "C"], 8)]
+    assert states == [((),), (((0, 0),),), (((0, 0), (0, 1)),), (((0, 0), (0, 1)), ((0, 2),))]
+
+
+def test_repeated_words_need_traces_of_their_own(backend: str) -> None:
+    assert find_together(["TOOT"], ["TO", "TO"]) == (((0, 0), (0, 1)), ((0, 3), (0, 2)))
+    assert find_together(["TOT"], ["TO", "TO"]) is None
+
+
+def test_empty_words_are_left_out_and_none_are_no_error(backend: str) -> None:
+    assert find_together(["AB"], ["", "B", ""]) == (((0, 1),),)
+    assert find_together(["AB"], []) == ()
+    assert find_together(["AB"], [], cover=True) is None
+    assert find_together([], [], cover=True) == ()
+    assert find_together([], ["A"]) is None
+
+
+def test_one_letter_everywhere_has_too_many_traces_to_list(backend: str) -> None:
+    rows = ["A" * 8] * 8
+    words = ["A" * 8] * 8
+    found = find_together(rows, words, cover=True)
+    assert is_answer(rows, words, found, True)
+    assert find_together(rows, ["A" * 8] * 9) is None
+
+
+def test_tiles_wildcards_and_torus(backend: str) -> None:
+    assert find_together([["QU", "I"], ["T", "E"]], ["QUIT", "E"], cover=True) == (((0, 0), (0, 1), (1, 0)), ((1, 1),))
+    assert find_together(["A?C"], ["AB", "C"], wildcard="?") == (((0, 0), (0, 1)), ((0, 2),))
+    assert find_together(["ABXC"], ["CA", "B"], wrap=True) == (((0, 3), (0, 0)), ((0, 1),))
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "text"),
+    [
+        (lambda: find_together(["A"], "A"), TypeError, "words must be an iterable of str, not one str"),
+        (lambda: find_together(["A"], ["A", 3]), TypeError, "words: item 1 must be a str, not int"),
+        (lambda: find_together(None, ["A"]), TypeError, "board must be a sequence of rows, not None"),
+        (lambda: find_together(["A"], ["A"], neighbors=6), LettermazeError, "neighbors must be 4 or 8, not 6"),
+        (
+            lambda: find_together(["A"], ["A"], strategy="dfs"),
+            LettermazeError,
+            "strategy must be 'best' or 'astar', not 'dfs'",
+        ),
+    ],
+)
+def test_refused(parity: Any, call: Callable[[], Any], kind: type[Exception], text: str) -> None:
+    assert parity(call) == ("raised", kind, text)
+
+
+@pytest.mark.parametrize("strategy", ["best", "astar"])
+def test_steps_are_limited(backend: str, strategy: str) -> None:
+    with pytest.raises(StepLimitError, match="looked at 40 cells"):
+        find_together(["A" * 6] * 6, ["A" * 9] * 4, strategy=strategy, max_steps=40)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> tuple[list[list[str | None]], list[str], dict[str, Any]]:
+    """A small board over few tiles, words that are mostly on it, and options."""
+    tiles = st.sampled_from(["A", "B", "AB", "?", None]) if draw(st.booleans()) else st.sampled_from(["A", "B"])
+    cols = draw(st.integers(1, 3))
+    rows = draw(st.lists(st.lists(tiles, min_size=cols, max_size=cols), min_size=1, max_size=3))
+    words = draw(st.lists(st.text("AB", max_size=4), max_size=3))
+    options = {
+        "neighbors": draw(st.sampled_from([4, 8])),
+        "cover": draw(st.booleans()),
+        "wildcard": draw(st.sampled_from([None, "?"])),
+        "wrap": draw(st.booleans()),
+    }
+    return rows, words, options
+
+
+@settings(max_examples=150, deadline=None)
+@given(case=puzzles())
+def test_equal_to_trying_everything(parity: Any, case: Any) -> None:
+    rows, words, options = case
+    expected = first_together(rows, words, **options)
+    assert parity(lambda: find_together(rows, words, **options))[2] == expected
+    assert find_together(rows, words, strategy="astar", **options) == expected
