@@ -30,6 +30,8 @@ cdef extern from *:
     static LM_FLATTEN LM_POPCNT void lm_walk_small_popcount(void *);
     static LM_FLATTEN void lm_walk_score(void *);
     static LM_FLATTEN LM_POPCNT void lm_walk_score_popcount(void *);
+    static LM_FLATTEN void lm_walk_solve(void *);
+    static LM_FLATTEN LM_POPCNT void lm_walk_solve_popcount(void *);
     static LM_FLATTEN void lm_walk_large(void *);
     static LM_FLATTEN LM_POPCNT void lm_walk_large_popcount(void *);
     """
@@ -48,6 +50,7 @@ cdef enum Want:
     SOLVE
     SCORE
     COUNT
+    OTHER   # whatever the walk says
 
 
 # An entered position with the graph's node there.
@@ -69,6 +72,12 @@ cdef struct Hit:
     size_t path
     size_t text
     uint32_t cells
+
+
+# A hit in the order of the words.
+cdef struct Rank:
+    uint64_t key
+    size_t hit
 
 
 # A place of a layer: a position where the prefix can end, and the place of the layer before that led there first.
@@ -101,10 +110,12 @@ cdef struct Walk:
     int32_t rows
     int32_t cols
     int32_t wide        # distance of two rows: cols, or cols + 2 with a border
+    bint small          # used cells are bits of one word
     int32_t places      # first positions, border and root included
     int32_t total       # all positions
     int32_t steps_of[8]  # distances of the neighbours, in order
     int32_t around      # how many there are
+    uint64_t* all_ahead  # large boards: the letters of a cell's neighbours
     int32_t* joined     # 8 neighbours a cell where edges are joined, -1 behind the last; or NULL
     uint64_t* bits      # digits a position holds; 0: none, or used
     int32_t* more       # the next position of the tile, 0: none; or NULL where every tile is one digit
@@ -151,6 +162,7 @@ cdef struct Walk:
     uint64_t* counts
     Hit* hits
     size_t hit_count
+    size_t expansion    # large boards: how many hits there were before the item at hand
     size_t hit_room
     int32_t* paths
     size_t path_count
@@ -399,8 +411,10 @@ cdef int open_board(Walk* w, cells, int width, int rows, int cols, bint qu, tile
     else:
         fill_wide(w, <const int32_t*> data)
     make_room(w, reuse)
-    if w.joined == NULL and w.wide == w.cols:
+    if w.small:
         look_ahead(w)
+    elif not reuse:
+        look_far_ahead(w)
     return 1
 
 
@@ -422,6 +436,7 @@ cdef bint is_block(const char* text, int rows, int stride) noexcept nogil:
 cdef int shape(Walk* w, bint wrap, int neighbors, bint large) except -1:
     """The geometry: neighbours as bits (small), as distances on a bordered board, or as lists where edges join."""
     cdef int dr, dc
+    w.small = not large
     w.wide = w.cols
     w.places = SMALL + 1
     if large:
@@ -711,10 +726,27 @@ cdef void look_ahead(Walk* w) noexcept nogil:
     w.near[ROOT] = all_cells
 
 
+cdef int look_far_ahead(Walk* w) except -1:
+    """The letters round each cell of a large board."""
+    cdef int row, col, k
+    cdef int32_t pos, n
+    w.all_ahead = <uint64_t*> calloc(w.places, 8)
+    if w.all_ahead == NULL:
+        raise MemoryError
+    for row in range(w.rows):
+        for col in range(w.cols):
+            pos = position(w, row, col)
+            for k in range(8 if w.joined != NULL else w.around):
+                n = pos + w.steps_of[k] if w.joined == NULL else w.joined[8 * <size_t> pos + k]
+                if n >= 0:
+                    w.all_ahead[pos] |= w.bits[n]
+    return 0
+
+
 cdef int make_room(Walk* w, bint reuse) except -1:
     """Memory for the stack and the path."""
     cdef size_t size = <size_t> w.rows * w.cols
-    w.burst = SMALL if w.wide == w.cols and w.joined == NULL else 8
+    w.burst = SMALL if w.small else 8
     if w.more != NULL or w.wild:
         w.burst *= BASE
     w.room = w.burst + 9 * SMALL
@@ -733,6 +765,7 @@ cdef int make_room(Walk* w, bint reuse) except -1:
 
 cdef void close(Walk* w) noexcept:
     free(w.joined)
+    free(w.all_ahead)
     free(w.bits)
     free(w.more)
     free(w.cell_of)
@@ -758,7 +791,7 @@ cdef bint search(Walk* w, bint reuse, long long limit) except? -1:
     """Run the search to its end, with the lock free except for the first moment; False past `limit` steps."""
     cdef void (*run)(void*) noexcept nogil
     cdef bint popcount = lm_has_popcnt()
-    cdef bint first = w.wide == w.cols and w.joined == NULL
+    cdef bint first = w.small
     if limit < 0:
         limit = INT64_MAX
     if not w.rows or not w.cols:
@@ -767,8 +800,11 @@ cdef bint search(Walk* w, bint reuse, long long limit) except? -1:
         return search_layers(w, limit)
     if first:
         put_root(w)
+        w.expansion = <size_t> -1
         if w.want == SCORE and w.seen != NULL:
             run = run_score_popcount if popcount else run_score
+        elif w.want == SOLVE and w.seen != NULL:
+            run = run_solve_popcount if popcount else run_solve
         else:
             run = run_small_popcount if popcount else run_small
     else:
@@ -805,19 +841,27 @@ cdef void put_root(Walk* w) noexcept nogil:
 
 
 cdef void run_small "lm_walk_small"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk, False)
+    walk_small(<Walk*> walk, OTHER)
 
 
 cdef void run_small_popcount "lm_walk_small_popcount"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk, False)
+    walk_small(<Walk*> walk, OTHER)
 
 
 cdef void run_score "lm_walk_score"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk, True)
+    walk_small(<Walk*> walk, SCORE)
 
 
 cdef void run_score_popcount "lm_walk_score_popcount"(void* walk) noexcept nogil:
-    walk_small(<Walk*> walk, True)
+    walk_small(<Walk*> walk, SCORE)
+
+
+cdef void run_solve "lm_walk_solve"(void* walk) noexcept nogil:
+    walk_small(<Walk*> walk, SOLVE)
+
+
+cdef void run_solve_popcount "lm_walk_solve_popcount"(void* walk) noexcept nogil:
+    walk_small(<Walk*> walk, SOLVE)
 
 
 cdef void run_large "lm_walk_large"(void* walk) noexcept nogil:
@@ -828,8 +872,8 @@ cdef void run_large_popcount "lm_walk_large_popcount"(void* walk) noexcept nogil
     walk_large(<Walk*> walk)
 
 
-cdef inline void walk_small(Walk* w, const bint scoring) noexcept nogil:
-    """Go on until the stack is empty or `steps` has passed `pause`; `scoring` where only points are wanted.
+cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
+    """Go on until the stack is empty or `steps` has passed `pause`.
 
     What the next branch would be cannot be foreseen here, and a wrong guess costs more than a few words written for
     nothing: so words are marked and scored, and cells put on the stack, without one.
@@ -870,7 +914,7 @@ cdef inline void walk_small(Walk* w, const bint scoring) noexcept nogil:
             steps = w.steps
             score = w.score
             continue
-        if scoring:
+        if want == SCORE:
             value = points_for(w, item.depth + 1)
         base = item.number + <uint32_t> (item.mask >> 63)
         letters = item.mask & w.ahead[here]
@@ -884,14 +928,19 @@ cdef inline void walk_small(Walk* w, const bint scoring) noexcept nogil:
             number = base + edge.skip
             whole = cells & all_whole
             steps += lm_popcount(whole)
-            if scoring:
+            if want == OTHER:
+                if edge.mask >> 63 and whole:
+                    record(w, &item, number, digit, lm_lowest_bit(whole), lm_popcount(whole))
+            else:
+                # A forged number may be too large; one word of bits more than there are words takes it.
                 number = min(number, words)
                 bit = (edge.mask >> 63 & (whole != 0)) << (number & 63)
                 fresh = bit & ~seen[number >> 6]
                 seen[number >> 6] |= bit
-                score += value * (fresh != 0)
-            elif edge.mask >> 63 and whole:
-                record(w, &item, number, digit, lm_lowest_bit(whole), lm_popcount(whole))
+                if want == SCORE:
+                    score += value * (fresh != 0)
+                elif fresh:
+                    keep_word(w, &item, number, digit, lm_lowest_bit(whole))
             deeper = edge.first < item.first
             lm_prefetch(edges + edge.first)
             while cells:
@@ -921,20 +970,21 @@ cdef inline void walk_large(Walk* w) noexcept nogil:
     while w.steps <= w.pause:
         if w.top + w.burst > w.room and not grow_stack(w):
             return
+        w.expansion = w.hit_count
         if not w.top:
             release_path(w, 0)
             if w.start == w.places:
                 return
-            item.mask = w.mask
-            item.first = w.first
-            item.number = 0
-            item.until = w.words
-            item.depth = 0
-            item.cells = 0
-            item.used = 0
             w.start += 1
             if w.bits[w.start - 1]:
-                enter(w, &item, w.start - 1, w.bits[w.start - 1] & w.mask, w.start - 1)
+                item.mask = w.mask
+                item.first = w.first
+                item.number = 0
+                item.until = w.words
+                item.depth = 0
+                item.cells = 0
+                item.used = 0
+                enter(w, &item, w.start - 1)
             continue
         w.top -= 1
         item = w.stack[w.top]
@@ -963,10 +1013,9 @@ cdef inline void walk_large(Walk* w) noexcept nogil:
                     break
                 matched[held] = n
                 held += (w.bits[n] & item.mask) != 0
-        for i in range(held):
-            score_cell(w, &item, matched[i])
-        for i in range(held - 1, -1, -1):
-            enter(w, &item, matched[i], w.bits[matched[i]] & item.mask, -1)
+        while held:
+            held -= 1
+            enter(w, &item, matched[held])
 
 
 cdef inline void release_path(Walk* w, uint32_t keep) noexcept nogil:
@@ -976,43 +1025,32 @@ cdef inline void release_path(Walk* w, uint32_t keep) noexcept nogil:
         w.depth -= 1
 
 
-cdef inline void score_cell(Walk* w, const Item* item, int32_t pos) noexcept nogil:
-    """Score the words that end at the cell, one further than the item."""
+cdef inline void enter(Walk* w, const Item* item, int32_t pos) noexcept nogil:
+    """Score the words that end at the cell, one further than the item, and put it on the stack if there are longer."""
     cdef uint64_t letters = w.bits[pos] & item.mask
-    cdef uint64_t bit
-    cdef const Edge* edge
-    if w.more != NULL and w.more[pos]:
-        return
-    while letters:
-        bit = letters & (~letters + 1)
-        letters ^= bit
-        edge = w.edges + item.first + lm_popcount(item.mask & (bit - 1))
-        w.steps += 1
-        if edge.mask >> 63:
-            record(w, item, item.number + <uint32_t> (item.mask >> 63) + edge.skip, lm_lowest_bit(bit), pos, 1)
-
-
-cdef inline void enter(Walk* w, const Item* item, int32_t pos, uint64_t letters, int32_t scored) noexcept nogil:
-    """Put the cell on the stack, with each of the letters that have words below; score it first if it is `scored`."""
-    cdef uint64_t bit, after
+    cdef uint64_t bit, need
     cdef const Edge* edge
     cdef Item* next
     cdef int32_t further = w.more[pos] if w.more != NULL else 0
-    cdef uint32_t base = item.number + <uint32_t> (item.mask >> 63)
-    if scored >= 0:
-        score_cell(w, item, scored)
+    cdef uint32_t number
+    need = w.bits[further] if further else w.all_ahead[pos]
     while letters:
         bit = letters & (~letters + 1)
         letters ^= bit
         edge = w.edges + item.first + lm_popcount(item.mask & (bit - 1))
-        if not edge.mask & LETTERS or edge.first >= item.first or (further and not edge.mask & w.bits[further]):
+        number = item.number + <uint32_t> (item.mask >> 63) + edge.skip
+        if not further:
+            w.steps += 1
+            if edge.mask >> 63:
+                record(w, item, number, lm_lowest_bit(bit), pos, 1)
+        if not edge.mask & need or edge.first >= item.first:
             continue
-        after = item.mask & LETTERS & ~((bit << 1) - 1)
+        lm_prefetch(w.edges + edge.first)
         next = &w.stack[w.top]
         next.mask = edge.mask
         next.first = edge.first
-        next.number = base + edge.skip
-        next.until = base + edge[1].skip if after else item.until
+        next.number = number
+        next.until = end_of(item, edge, bit)
         next.depth = item.depth + 1
         next.pos = pos
         next.cells = item.cells + 1
@@ -1020,12 +1058,19 @@ cdef inline void enter(Walk* w, const Item* item, int32_t pos, uint64_t letters,
         w.top += 1
 
 
+cdef inline uint32_t end_of(const Item* item, const Edge* edge, uint64_t bit) noexcept nogil:
+    """Words before those behind the edge's child: where its next sibling begins, or where the node itself ends."""
+    if item.mask & LETTERS & ~((bit << 1) - 1):
+        return item.number + <uint32_t> (item.mask >> 63) + edge[1].skip
+    return item.until
+
+
 cdef inline void inside_tile(Walk* w, const Item* item) noexcept nogil:
     """Take the next digit of a tile of several: one that the tile holds, or any where it is a wildcard."""
     cdef int32_t pos = w.more[item.pos]
     cdef int32_t further = w.more[pos]
     cdef uint64_t letters = item.mask & w.bits[pos]
-    cdef uint64_t bit, after
+    cdef uint64_t bit
     cdef const Edge* edge
     cdef Item* next
     cdef uint32_t base = item.number + <uint32_t> (item.mask >> 63)
@@ -1039,13 +1084,12 @@ cdef inline void inside_tile(Walk* w, const Item* item) noexcept nogil:
                 record(w, item, base + edge.skip, lm_lowest_bit(bit), -1, 1)
         if not edge.mask & LETTERS or edge.first >= item.first or (further and not edge.mask & w.bits[further]):
             continue
-        after = item.mask & LETTERS & ~((bit << 1) - 1)
         next = &w.stack[w.top]
         next[0] = item[0]
         next.mask = edge.mask
         next.first = edge.first
         next.number = base + edge.skip
-        next.until = base + edge[1].skip if after else item.until
+        next.until = end_of(item, edge, bit)
         next.depth = item.depth + 1
         next.pos = pos
         next.digit = lm_lowest_bit(bit)
@@ -1278,31 +1322,47 @@ cdef void record_line(Walk* w, uint32_t number, size_t depth, size_t place) noex
 
 cdef inline void record(Walk* w, const Item* item, uint32_t number, int digit, int32_t pos, int ways) noexcept nogil:
     """Take a word that ends one digit behind the item, at `pos` (or inside the item's cell, -1)."""
-    cdef size_t letters
-    cdef uint32_t i, cells
     if number >= w.words:
         return
     if w.want == COUNT:
         w.counts[number] += ways
         return
-    letters = item.depth + 1
-    if w.digits > 1:
-        letters //= w.digits
-    if letters < w.shortest or not is_new(w, number):
+    if not is_new(w, number):
+        if w.hit_count > w.expansion and pos >= 0:
+            lower_end(w, number, pos)
         return
     if w.want == SCORE:
         w.score += points_for(w, item.depth + 1)
         return
-    cells = item.cells + (pos >= 0)
-    if not hold_hit(w, number, item.depth + 1, cells):
+    keep_word(w, item, number, digit, pos)
+
+
+cdef inline void keep_word(Walk* w, const Item* item, uint32_t number, int digit, int32_t pos) noexcept nogil:
+    """Keep a word that ends one digit behind the item, with the way there, unless it is too short."""
+    cdef uint32_t i
+    cdef uint32_t cells = item.cells + (pos >= 0)
+    cdef uint32_t depth = item.depth + 1
+    if (depth if w.digits == 1 else depth // w.digits) < w.shortest or not hold_hit(w, number, depth, cells):
         return
     for i in range(item.cells):
         w.paths[w.path_count + i] = cell(w, w.path[i + 1])
     if pos >= 0:
         w.paths[w.path_count + item.cells] = cell(w, pos)
-    memcpy(w.text + w.text_count, w.spelled + 1, item.depth)
+    for i in range(item.depth):
+        w.text[w.text_count + i] = w.spelled[i + 1]
     w.text[w.text_count + item.depth] = digit
     keep_hit(w)
+
+
+cdef void lower_end(Walk* w, uint32_t number, int32_t pos) noexcept nogil:
+    """Let a word that was found one cell on from the same item, where the last cell comes first, end here instead."""
+    cdef size_t i
+    cdef const Hit* hit
+    for i in range(w.expansion, w.hit_count):
+        hit = &w.hits[i]
+        if <uint32_t> hit.key == number:
+            w.paths[hit.path + hit.cells - 1] = cell(w, pos)
+            return
 
 
 cdef inline int64_t points_for(const Walk* w, uint32_t depth) noexcept nogil:
@@ -1393,16 +1453,20 @@ cdef bint grow(void** block, size_t* room, size_t wanted, size_t size) noexcept 
     return True
 
 
-cdef bint sort_hits(Walk* w) noexcept nogil:
-    """Merge sort by key, runs of 1, 2, 4 ...; False without memory."""
+cdef Rank* ranked(const Walk* w) noexcept nogil:
+    """The hits in order, by a merge sort with runs of 1, 2, 4 ... that never has to guess a branch; NULL: no memory."""
     cdef size_t n = w.hit_count, width = 1, low, middle, high, i, j, k
-    cdef Hit* source = w.hits
-    cdef Hit* target
-    if n < 2:
-        return True
-    target = <Hit*> malloc(n * sizeof(Hit))
-    if target == NULL:
-        return False
+    cdef Rank* source = <Rank*> malloc(2 * (n + 1) * sizeof(Rank))
+    cdef Rank* target
+    cdef Rank* first = source
+    cdef bint left
+    if source == NULL or n > (<size_t> -1 >> 6):
+        free(source)
+        return NULL
+    for i in range(n):
+        source[i].key = w.hits[i].key
+        source[i].hit = i
+    target = source + n
     while width < n:
         low = 0
         while low < n:
@@ -1410,20 +1474,21 @@ cdef bint sort_hits(Walk* w) noexcept nogil:
             high = min(middle + width, n)
             i = low
             j = middle
-            for k in range(low, high):
-                if i < middle and (j >= high or source[i].key <= source[j].key):
-                    target[k] = source[i]
-                    i += 1
-                else:
-                    target[k] = source[j]
-                    j += 1
+            k = low
+            while i < middle and j < high:
+                left = source[i].key < source[j].key
+                target[k] = source[i if left else j]
+                i += left
+                j += not left
+                k += 1
+            memcpy(target + k, source + i, (middle - i) * sizeof(Rank))
+            memcpy(target + k + (middle - i), source + j, (high - j) * sizeof(Rank))
             low = high
         source, target = target, source
         width *= 2
-    free(target)
-    w.hits = source
-    w.hit_room = n
-    return True
+    if source != first:
+        memcpy(first, source, n * sizeof(Rank))
+    return first
 
 
 cdef results(Walk* w):
@@ -1435,22 +1500,26 @@ cdef results(Walk* w):
     cdef int32_t* place
     cdef int32_t* end
     cdef int32_t total = 0
-    if w.path_count > 0x7FFFFFFF or not sort_hits(w):
+    cdef const Hit* hit
+    cdef Rank* order
+    if w.path_count > 0x7FFFFFFF:
         raise MemoryError
     words = PyList_New(w.hit_count)
     ends = PyBytes_FromStringAndSize(NULL, 4 * w.hit_count)
     cells = PyBytes_FromStringAndSize(NULL, 4 * w.path_count)
     end = <int32_t*> PyBytes_AS_STRING(ends)
     place = <int32_t*> PyBytes_AS_STRING(cells)
-    if w.hit_count:
-        longest = w.hits[w.hit_count - 1].key >> 32
+    order = ranked(w)
+    if order != NULL and w.hit_count:
+        longest = order[w.hit_count - 1].key >> 32
     spelling = <uint32_t*> malloc(4 * longest + 4)
-    if spelling == NULL:
-        raise MemoryError
     try:
+        if spelling == NULL or order == NULL:
+            raise MemoryError
         for i in range(w.hit_count):
-            length = w.hits[i].key >> 32
-            digit = w.text + w.hits[i].text
+            hit = &w.hits[order[i].hit]
+            length = hit.key >> 32
+            digit = w.text + hit.text
             for k in range(length):
                 letter = 0
                 for _d in range(w.digits):
@@ -1465,9 +1534,11 @@ cdef results(Walk* w):
             word = PyUnicode_FromKindAndData(kind, spelling, length)
             Py_INCREF(word)
             PyList_SET_ITEM(words, i, word)
-            memcpy(place + total, w.paths + w.hits[i].path, 4 * <size_t> w.hits[i].cells)
-            total += w.hits[i].cells
+            for k in range(hit.cells):
+                place[total + k] = w.paths[hit.path + k]
+            total += hit.cells
             end[i] = total
     finally:
+        free(order)
         free(spelling)
     return words, ends, cells

@@ -1,14 +1,15 @@
 """Walks of a whole lexicon over a board: all its words at once, their points, or the number of their traces.
 
 The search steps along the board and down nested dicts of the words together, and leaves a branch at once when no word
-goes on. What is still to do lies on a stack of entries `(node, word, used cells, cell, entry before)`; the links to the
-entries before are the trace. Neighbours are put on the stack last one first, so for any one word its traces come in
-order. With reuse a prefix is walked once, with all the places where it can end.
+goes on. What is still to do lies on a stack, and neighbours are put there last one first, so for any one word its
+traces come in order. With reuse a prefix is walked once, with all the places where it can end.
 """
 
 from __future__ import annotations
 
+import sys
 from array import array
+from itertools import accumulate, chain
 
 from ._dicts import unfold
 
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     Entry: TypeAlias = tuple[dict[str, Any], str, int, int, Any]
     Place: TypeAlias = tuple[int, int, Any]
     Around: TypeAlias = list[list[tuple[int, int, str]]]
+
+UTF32 = f"utf-32-{sys.byteorder[0]}e"
+
+CHARACTERS = 0x110000
+
+KEPT = 64
+"""Boards of up to so many cells are likely to come back in the same shape."""
 
 WILD = ""
 """The tile that is any letter."""
@@ -51,23 +59,25 @@ def solve(
         return None
     cols, letters = board
     root = _root(view)
-    near = _near(rows, cols, wrap, neighbors)
-    traces: dict[str, list[int]] | None
-    if reuse:
+    near = _near(view, rows, cols, wrap, neighbors)
+    plain = not reuse and limit < 0 and _is_plain(letters)
+    traces: dict[str, Any] | None
+    if plain:
+        traces = _first_plain(root, letters, near)
+    elif reuse:
         traces = _first_with_reuse(root, letters, near, limit)
-    elif limit < 0 and _is_plain(letters):
-        traces = {word: [*_cells_of(entry), cell] for word, (cell, entry) in _first_plain(root, letters, near).items()}
     else:
         traces = _first_of_any(root, letters, near, limit)
     if traces is None:
         return -1
-    words = sorted(word for word in traces if len(word) >= shortest)
+    words = sorted([word for word in traces if len(word) >= shortest])
     words.sort(key=len)
-    ends, path = array("i"), array("i")
-    for word in words:
-        path.extend(traces[word])
-        ends.append(len(path))
-    return words, ends.tobytes(), path.tobytes()
+    chosen: list[Any] = [traces[word] for word in words]
+    if plain:
+        path = "".join(chosen).encode(UTF32, "surrogatepass")
+    else:
+        path = array("i", chain.from_iterable(chosen)).tobytes()
+    return words, array("i", accumulate(map(len, chosen))).tobytes(), path
 
 
 def score(
@@ -92,7 +102,7 @@ def score(
         return None
     cols, letters = board
     root = _root(view)
-    near = _near(rows, cols, wrap, neighbors)
+    near = _near(view, rows, cols, wrap, neighbors)
     table = memoryview(points).cast("i").tolist()
     top = len(table) - 1
     if _is_plain(letters):
@@ -150,7 +160,7 @@ def count(
     cols, letters = board
     traces: dict[str, int] = {}
     root = _root(view)
-    for hit in _walk(root, letters, _near(rows, cols, wrap, neighbors), limit):
+    for hit in _walk(root, letters, _near(view, rows, cols, wrap, neighbors), limit):
         if hit is None:
             return -1
         traces[hit[0]] = traces.get(hit[0], 0) + 1
@@ -208,11 +218,20 @@ def _names(letters: list[int], starts: list[int]) -> list[str | None]:
 
 
 def _is_plain(letters: list[str | None]) -> bool:
-    """Whether every tile is one letter."""
-    return all(letter is None or len(letter) == 1 for letter in letters)
+    """Whether every tile is one letter, and each cell can be named by a character."""
+    return len(letters) <= CHARACTERS and all(letter is None or len(letter) == 1 for letter in letters)
 
 
-def _near(rows: int, cols: int, wrap: bool, neighbors: int) -> list[list[int]]:
+def _near(view: Any, rows: int, cols: int, wrap: bool, neighbors: int) -> list[list[int]]:
+    """The neighbours of each cell in order; those of small boards are kept in the lexicon's memo."""
+    if rows * cols > KEPT:
+        return _neighbours(rows, cols, wrap, neighbors)
+    memo, key = view[6], ("near", rows, cols, wrap, neighbors)
+    near: list[list[int]] | None = memo.get(key)
+    return near if near is not None else memo.setdefault(key, _neighbours(rows, cols, wrap, neighbors))
+
+
+def _neighbours(rows: int, cols: int, wrap: bool, neighbors: int) -> list[list[int]]:
     """The neighbours of each cell in order: on a torus a set of other cells."""
     moves = [(dr, dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1) if (dr or dc) and (neighbors == 8 or not (dr and dc))]
     near = []
@@ -239,36 +258,44 @@ def _around(letters: list[str | None], near: list[list[int]]) -> Around:
 # ------------------------------------------------------------------------------------------------------ the search
 
 
-def _first_plain(
-    root: dict[str, Any], letters: list[str | None], near: list[list[int]]
-) -> dict[str, tuple[int, Entry]]:
-    """Every word on a board of single letters, with the last cell of its first trace and the entry before it."""
-    around = _around(letters, near)
-    found: dict[str, tuple[int, Entry]] = {}
-    stack: list[Entry] = [(root, "", 0, -1, None)]
+def _first_plain(root: dict[str, Any], letters: list[str | None], near: list[list[int]]) -> dict[str, str]:
+    """Every word on a board of single letters with its first trace.
+
+    An entry is `(node, word, trace, what lies round its last cell)`: a trace has a character for each cell, and what
+    lies round a cell are tuples `(letter, the cell's character, what lies round that)`.
+    """
+    marks = list(map(chr, range(len(letters))))
+    around: list[list[Any]] = [[] for _ in letters]
+    cells = [*zip(letters, marks, around, strict=True)]
+    for beyond, others in zip(around, near, strict=True):
+        beyond.extend([cells[other] for other in reversed(others) if letters[other] is not None])
+    found: dict[str, str] = {}
+    stack: list[Any] = [(root, "", "", [cell for cell in reversed(cells) if cell[0] is not None])]
     pop, push, get = stack.pop, stack.append, found.get
     while stack:
-        entry = pop()
-        node, word, used, cell, _ = entry
-        for other, bit, letter in around[cell]:
-            if letter in node and not used & bit:
+        node, word, trace, ahead = pop()
+        for letter, mark, beyond in ahead:
+            if letter in node and mark not in trace:
                 below = node[letter]
                 longer = word + letter
                 if "" in below:
-                    # Cells come last one first: a later one of the same entry makes an earlier trace.
-                    hit = get(longer)
-                    if hit is None or hit[1] is entry:
-                        found[longer] = other, entry
+                    # Cells come last one first: a later one behind the same trace makes an earlier trace.
+                    before = get(longer)
+                    if before is None or before[:-1] == trace:
+                        found[longer] = trace + mark
                     if len(below) == 1:
                         continue
-                push((below, longer, used | bit, other, entry))
+                push((below, longer, trace + mark, beyond))
     return found
 
 
 def _walk(
     root: dict[str, Any], letters: list[str | None], near: list[list[int]], limit: int
 ) -> Iterator[tuple[str, Entry] | None]:
-    """Every trace of every word on any board, `(word, last entry)`, in order for each word; None past the limit."""
+    """Every trace of every word on any board, `(word, last entry)`, in order for each word; None past the limit.
+
+    An entry is `(node, word, used cells as bits, cell, entry before)`; the links to the entries before are the trace.
+    """
     around = _around(letters, near)
     steps = 0
     stack: list[Entry] = [(root, "", 0, -1, None)]
