@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import reference_boards as reference
+from conftest import rooms
 from lettermaze import (
     Board,
     GridError,
@@ -393,3 +394,34 @@ def test_many_refused_at_the_call(
 ) -> None:
     kind, raised, text = parity(lambda: function(**{"boards": [["AB"]], "lexicon": ["AB"], **arguments}))
     assert (kind, raised, text) == ("raised", error, message)
+
+
+@given(st.data(), st.integers(0, 2**32 - 1))
+@settings(max_examples=150, deadline=None)
+def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -> None:
+    """A kernel steps down only, and stays within the graph and its alphabet, whatever the bytes say."""
+    if "cython" not in parity.wings:
+        pytest.skip("only C can read outside its memory")
+    import random
+
+    lexicon = Lexicon(["AB", "ABA", "BAB", "BABY", "NY", *(HANZI if seed % 2 else ())])
+    graph, mask, first, count, digits, codes, _ = lexicon.view
+    edges = bytearray(graph)
+    chance = random.Random(seed)
+    for _ in range(20):
+        place = chance.randrange(16, len(edges) - 64 * 16)
+        edges[place] = chance.choice([0, 1, 255, chance.randrange(256)])
+    for place in range(8, len(edges), 16):
+        # What the check at opening makes sure of: every run ends within the graph.
+        child = int.from_bytes(edges[place : place + 4], "little") % (len(edges) // 16 - 64)
+        edges[place : place + 4] = child.to_bytes(4, "little")
+    view = bytes(edges), mask, first, count, digits, codes, {}
+    rows = data.draw(st.sampled_from([["AB?", "YNA"], ["ABNY?" * 3] * 6]))
+    board = Board(rows, wildcard="?")
+    task = board.cells, board.width, board.rows, board.cols, False, board.tiles, board.starts, False, 8
+    native = rooms("cython")["walk"]
+    for reuse in (False, True):
+        found = native.solve(view, *task, reuse, 1, 20_000)
+        assert found == -1 or all(isinstance(word, str) for word in found[0])
+    found = native.count(view, *task, 20_000)
+    assert found == -1 or len(found) == 8 * count

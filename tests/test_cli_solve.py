@@ -145,3 +145,5 @@ def test_demo(run: Any) -> None:
     assert (code, errors) == (0, "")
     assert "PARODISTS" in out
     assert "A maze" in out
+    assert "A puzzle" in out
+    assert run("demo") == (code, out, errors)

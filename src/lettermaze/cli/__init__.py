@@ -20,7 +20,7 @@ COMMANDS = {
     "lee": "count the steps from start to goal in a maze, by Lee's algorithm",
     "maze": "make a maze",
     "lexicon": "pack a list of words into a lexicon, or look at one",
-    "demo": "show a board and a maze, solved",
+    "demo": "show a board and a maze, solved, and a puzzle",
     "generate": "make a word-search puzzle",
     "many": "make a book of word-search puzzles",
     "together": "trace several words at once, on cells that they do not share",

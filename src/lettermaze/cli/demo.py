@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..draw import GridPicture
 
 BOARD = ["DONE", "OIRT", "PASS"]
+WORDS = ["LETTER", "MAZE", "BOARD", "TILE", "PATH", "TRACE", "WALL"]
 SEED = 7
 
 
@@ -23,9 +24,10 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Show a board and a maze, solved."""
+    """Show a board and a maze, solved, and a puzzle."""
     show_board()
     show_maze()
+    show_puzzle()
     return FOUND
 
 
@@ -51,6 +53,17 @@ def show_maze() -> None:
     path = maze.shortest_path(start, goal) or ()
     print(f"A maze: the shortest way from S to B takes {len(path) - 1} steps.\n")
     show(maze_picture(maze.rows, maze.cols, maze.cells, path=path, start=[start], goal=[goal]))
+
+
+def show_puzzle() -> None:
+    """A word search, with its answers."""
+    from ..generating import generate
+
+    puzzle = generate(WORDS, 10, 10, seed=SEED)
+    print("\nA puzzle: find the words, which run in all eight directions.\n")
+    show(puzzle.picture())
+    print("\nIts answers:\n")
+    show(puzzle.picture(solution=True))
 
 
 def show(picture: GridPicture) -> None:
