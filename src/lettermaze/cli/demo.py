@@ -59,7 +59,7 @@ def show_puzzle() -> None:
     """A word search, with its answers."""
     from ..generating import generate
 
-    puzzle = generate(WORDS, 10, 10, seed=SEED)
+    puzzle = generate(WORDS, 10, 10, seed=SEED, effort="low")
     print("\nA puzzle: find the words, which run in all eight directions.\n")
     show(puzzle.picture())
     print("\nIts answers:\n")
