@@ -42,6 +42,9 @@ BEAM_SHARE = 8
 REINSERTED = 3.5
 """How many words an iteration of the polish places, on average."""
 
+MOST = 100
+"""Rows and columns at most."""
+
 TOO_LONG = "no line of the grid is long enough"
 NO_ROOM = "no room was found"
 NOT_CHOSEN = "others of the list pack better"
@@ -159,12 +162,13 @@ class Search:
         self.rows, self.cols = rows, cols
         self.mask = mask or bytes([1]) * (rows * cols)
         allowed = [DIRECTIONS.index(direction) for direction in directions]
+        self.counts = start_counts(self.mask, rows, cols)
         self.reasons: dict[int, str] = {}
         self.names: list[int] = []
         ways = []
         for number, word in enumerate(words):
             mine = ways_of(word, allowed)
-            if longest_line(self.mask, rows, cols, mine) < len(word):
+            if not any(self.counts[way][min(len(word), MOST + 1)] for way in mine):
                 self.reasons[number] = TOO_LONG
             else:
                 self.names.append(number)
@@ -175,6 +179,7 @@ class Search:
         self.starts = array("i", [0])
         for name in self.names:
             self.starts.append(self.starts[-1] + len(words[name]))
+        self.overlap = overlap
         self.mode = OVERLAPS[overlap]
         self.target = -1 if used_cells is None else used_cells
         self.limit = len(self.names) if max_words is None else min(max_words, len(self.names))
@@ -185,7 +190,8 @@ class Search:
         self.best = array("q", [-1]) * len(self.names)
         self.cost = UNSET
         self.width = (rows * cols + 63) // 64
-        self.proof = BEST_FOUND if len(self.names) >= self.wanted else IMPOSSIBLE
+        possible = len(self.names) >= self.wanted and self.target <= len(self.text)
+        self.proof = BEST_FOUND if possible else IMPOSSIBLE
         self.stopped = ""
 
     @property
@@ -216,15 +222,19 @@ class Search:
             if self.limit == len(self.names) and self.target < 0 and self.breadth() <= PROVABLE:
                 self.polish(budget // POLISH_FIRST)
                 if self.prove(budget * 3 // 4):
-                    budget = self.steps + (budget // POLISH_FIRST if self.tell(self.best)[0] < self.limit else 0)
-            self.polish((budget - self.steps) * 7 // 10 if self.mode == OVERLAPS["some"] else budget - self.steps)
-            if self.mode == OVERLAPS["some"] and self.tell(self.best)[0] < self.limit:
-                self.mode = LOOSE
-                self.polish(budget - self.steps)
+                    budget = self.steps + (0 if self.fits() else budget // POLISH_FIRST)
+            if self.mode == OVERLAPS["some"]:
+                self.polish(budget // POLISH_FIRST)
+                if self.cost < UNSET and not self.fits():
+                    self.mode = LOOSE if self.target < 0 else OVERLAPS["max"]
+                    self.cost = self.price()
+            self.polish(budget - self.steps)
         except KeyboardInterrupt:
             self.stopped = "interrupt"
         if self.cost == UNSET:
             self.scatter()
+        if self.proof == BEST_FOUND and self.target >= 0 and self.overlap == "max" and self.fits():
+            self.proof = OPTIMAL
 
     def go_on(self, kernel: Callable[..., Any], arguments: tuple[Any, ...], budget: int) -> Iterator[None]:
         """Call a kernel for chunks of steps until it is done, the budget spent or the time up."""
@@ -269,8 +279,7 @@ class Search:
             self.random.set_state(state)
             if not self.stopped:
                 places = state[HEADER + words : HEADER + 2 * words]
-                missed = self.target >= 0 and self.tell(places)[2] != self.target
-                self.keep(state[COST] + missed * MISSED, places)
+                self.keep(state[COST] + MISSED * self.misses(places), places)
 
     def order(self, number: int) -> list[int]:
         """Long words first at first, then more and more at random."""
@@ -289,12 +298,10 @@ class Search:
 
     def breadth(self) -> int:
         """The bits that it takes to write down one of all the ways to lay the words on an empty grid."""
-        total = 0
-        lines = {way: line_lengths(self.mask, self.rows, self.cols, way) for way in range(8)}
-        for name, ways in zip(self.names, self.ways, strict=True):
-            length = len(self.words[name])
-            total += sum(sum(run >= length for run in lines[way]) for way in range(8) if ways >> way & 1).bit_length()
-        return total
+        return sum(
+            sum(self.counts[way][len(self.words[name])] for way in range(8) if ways >> way & 1).bit_length()
+            for name, ways in zip(self.names, self.ways, strict=True)
+        )
 
     def prove(self, budget: int) -> bool:
         """Look for the best placing of all words by an exact search; whether nothing is left to find."""
@@ -337,7 +344,7 @@ class Search:
         """The cost of the best places."""
         state = self.polish_state(1)
         kernels.place.polish(*self.problem, state, 0)
-        return state[COST]
+        return state[COST] + MISSED * self.misses(self.best)
 
     def polish_state(self, memory: int) -> array[int]:
         state = array("q", [*self.random.state, 0, 0, UNSET, self.cost, 0])
@@ -345,6 +352,15 @@ class Search:
         state.extend(self.best)
         state.extend([UNSET] * memory)
         return state
+
+    def misses(self, places: Sequence[int]) -> bool:
+        """Whether another number of cells is covered than was asked for."""
+        return self.target >= 0 and self.tell(places)[2] != self.target
+
+    def fits(self) -> bool:
+        """Whether the best places are all that was asked for."""
+        placed, _, _ = self.tell(self.best)
+        return placed == self.limit and not self.misses(self.best)
 
     def tell(self, places: Sequence[int]) -> tuple[int, int, int]:
         """How many words are placed, their overlap, and the cells they use."""
@@ -390,20 +406,22 @@ def ways_of(word: tuple[int, ...], allowed: Sequence[int]) -> list[int]:
     return list(allowed)
 
 
-def longest_line(mask: bytes, rows: int, cols: int, ways: Sequence[int]) -> int:
-    """The longest run of existing cells along any of the directions."""
-    return max(max(line_lengths(mask, rows, cols, way)) for way in ways)
-
-
-def line_lengths(mask: bytes, rows: int, cols: int, way: int) -> bytearray:
-    """For each cell how many cells there are on the line that ends there, in either direction of the way's axis."""
-    row_step, col_step = DIRECTIONS[way if way in STRAIGHT else OPPOSITE[way]]
-    runs = bytearray(rows * cols)
-    for cell in range(rows * cols):
-        if mask[cell]:
-            row, col = cell // cols - row_step, cell % cols - col_step
-            runs[cell] = 1 + (runs[row * cols + col] if row >= 0 and 0 <= col < cols else 0)
-    return runs
+def start_counts(mask: bytes, rows: int, cols: int) -> list[list[int]]:
+    """For each direction and length from 0 to one beyond any, how many placements an empty grid has room for."""
+    counts: list[list[int]] = [[]] * 8
+    for way in STRAIGHT:
+        row_step, col_step = DIRECTIONS[way]
+        ends = [0] * (MOST + 2)
+        runs = bytearray(rows * cols)
+        for cell in range(rows * cols):
+            if mask[cell]:
+                row, col = cell // cols - row_step, cell % cols - col_step
+                runs[cell] = 1 + (runs[row * cols + col] if row >= 0 and 0 <= col < cols else 0)
+                ends[runs[cell]] += 1
+        for length in range(MOST, -1, -1):
+            ends[length] += ends[length + 1]
+        counts[way] = counts[OPPOSITE[way]] = ends
+    return counts
 
 
 def most_shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:

@@ -416,6 +416,8 @@ cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
     """Place the word where it serves the objective, if it fits at all."""
     cdef int length = t.starts[word + 1] - t.starts[word]
     cdef int best, shared
+    if t.mode == NONE and t.target >= 0 and t.used + length > t.target:
+        return False
     if not look(t, word):
         return False
     if t.mode == SOME:
@@ -600,7 +602,8 @@ cdef inline void save_random(const Task *t, int64_t *head) noexcept nogil:
 def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways, int rows, int cols,
            const uint8_t[::1] mask, const int32_t[::1] block, int mode, int target, int limit, int64_t[::1] state,
            int64_t steps):
-    """Go on polishing for so many more steps."""
+    """Go on polishing for so many more steps; whether nothing better can be found."""
+    cdef bint done = False
     cdef Task t
     cdef char *room = NULL
     cdef int word
@@ -624,7 +627,7 @@ def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1
                     put(&t, word, <int> now[word])
             iteration = head[ITERATION]
             price = cost(&t, limit)
-            while t.steps < steps:
+            while t.steps < steps and not done:
                 price = polish_once(&t, history + iteration % memory, iteration, price)
                 iteration += 1
                 key = price
@@ -634,6 +637,7 @@ def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1
                     head[BEST] = key
                     for word in range(t.words):
                         best[word] = t.at[word]
+                done = mode == MAX and target >= 0 and limit == t.words and head[BEST] == target
             for word in range(t.words):
                 now[word] = t.at[word]
             head[COST] = price
@@ -643,6 +647,7 @@ def polish(const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1
     finally:
         free(room)
     PyErr_CheckSignals()
+    return done
 
 
 cdef inline int64_t scramble(uint64_t x) noexcept nogil:

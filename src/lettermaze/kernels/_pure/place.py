@@ -190,6 +190,8 @@ class Task:
 
     def insert(self, word: int, need: int, packing: bool) -> bool:
         """Place the word where it serves the objective, if it fits at all."""
+        if self.mode == NONE and 0 <= self.target < self.used + len(self.words[word]):
+            return False
         found = self.look(word)
         if self.mode == SOME:
             found = _at_most(found, len(self.words[word]) - 1)
@@ -457,8 +459,8 @@ def polish(
     limit: int,
     state: array[int],
     steps: int,
-) -> None:
-    """Go on polishing for so many more steps."""
+) -> bool:
+    """Go on polishing for so many more steps; whether nothing better can be found."""
     task = Task(text, starts, ways, rows, cols, mask, block, mode, target, limit)
     words = len(task.words)
     best, memory = HEADER + words, HEADER + 2 * words
@@ -469,19 +471,22 @@ def polish(
     iteration = state[ITERATION]
     history = list(state[memory:])
     price = task.cost(limit)
-    while task.steps < steps:
+    done = False
+    while task.steps < steps and not done:
         price = task.polish_once(history, iteration, price)
         iteration += 1
         key = price + (1 << 60 if task.target >= 0 and task.used != task.target else 0)
         if key < state[BEST]:
             state[BEST] = key
             state[best:memory] = array("q", task.at)
+        done = mode == MAX and target >= 0 and limit == words and state[BEST] == target
     state[HEADER:best] = array("q", task.at)
     state[memory:] = array("q", history)
     state[COST] = price
     state[ITERATION] = iteration
     state[STEPS] += task.steps
     task.save(state)
+    return done
 
 
 def beam(
