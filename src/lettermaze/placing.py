@@ -29,7 +29,7 @@ OVERLAPS = {"max": 0, "some": 1, "none": 2}
 LOOSE = 3
 """As "some", but words may share cells along a line, where crossings alone leave no room for all of them."""
 
-EFFORTS = {"low": 1_000_000, "normal": 10_000_000, "high": 200_000_000}
+EFFORTS = {"low": 1_000_000, "normal": 10_000_000, "high": 300_000_000}
 """Steps; a step looks at 64 cells for one word in one direction."""
 
 BEAM_WIDTHS = (8, 32, 128)
@@ -44,6 +44,9 @@ REINSERTED = 3.5
 
 MOST = 100
 """Rows and columns at most."""
+
+SLACK = 5
+"""How many cells worse than the best beam the polish may begin with."""
 
 TOO_LONG = "no line of the grid is long enough"
 NO_ROOM = "no room was found"
@@ -350,7 +353,9 @@ class Search:
         state = array("q", [*self.random.state, 0, 0, UNSET, self.cost, 0])
         state.extend(self.best)
         state.extend(self.best)
-        state.extend([UNSET] * memory)
+        # A number of cells is hard to aim at from near any one grid, so that search begins by accepting everything.
+        near = self.cost < UNSET and self.target < 0
+        state.extend([self.cost + (SLACK if self.mode == OVERLAPS["max"] else 0) if near else UNSET] * memory)
         return state
 
     def misses(self, places: Sequence[int]) -> bool:
