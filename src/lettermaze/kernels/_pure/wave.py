@@ -53,22 +53,25 @@ def field(
     have gone on. `capacity`, a power of two from 32 on, is the size that the ring queue begins with; two lists, the
     ring of cells that is left and the one that is entered, do the same here.
     """
-    # A border of closed cells round the grid saves asking whether a neighbour is in it.
-    width = cols + 2
-    is_open = bytearray(width)
-    for row in range(rows):
-        is_open += b"\0" + cells[row * cols : (row + 1) * cols].translate(_OPPOSITE) + b"\0"
-    is_open += bytes(width)
-    marks = array("i", bytes(4 * width * (rows + 2)))
-    if neighbors == 4 and not wrap:
+    plain = neighbors == 4 and not wrap
+    # A border of closed cells round a plain grid saves asking whether a neighbour is in it.
+    margin = 1 if plain else 0
+    width = cols + 2 * margin
+    side, end = bytes(margin), bytes(margin * width)
+    is_open = bytearray(end)
+    for begin in range(0, rows * cols, cols):
+        is_open += side + cells[begin : begin + cols].translate(_OPPOSITE) + side
+    is_open += end
+    marks = array("i", bytes(4 * len(is_open)))
+    if plain:
         expand = _expand_4(is_open, marks, width)
     else:
-        expand = _expand_any(is_open, marks, width, _moves(cells, rows, cols, neighbors, corners, wrap), cols)
+        expand = _expand_any(is_open, marks, _moves(cells, rows, cols, neighbors, corners, wrap))
 
-    wanted = [_padded(goal, cols) for goal in goals]
+    wanted = [goal + (2 * (goal // cols) + width + 1) * margin for goal in goals]
     ring = []
     for start in starts:
-        at = _padded(start, cols)
+        at = start + (2 * (start // cols) + width + 1) * margin
         if is_open[at]:
             is_open[at] = 0
             marks[at] = 1
@@ -83,7 +86,7 @@ def field(
             stop = mark == last or any(map(marks.__getitem__, wanted))
     # Each row without its border.
     dense = array("i")
-    for begin in range(width + 1, width * (rows + 1), width):
+    for begin in range((width + 1) * margin, width * (rows + margin), width):
         dense += marks[begin : begin + cols]
     exhausted = not ring or not expand(ring, mark + 1)
     if out is None:
@@ -219,11 +222,6 @@ def pairs(
     return steps.tobytes()
 
 
-def _padded(at: int, cols: int) -> int:
-    row, col = divmod(at, cols)
-    return (row + 1) * (cols + 2) + col + 1
-
-
 def _expand_4(is_open: bytearray, marks: array[int], width: int) -> Callable[[list[int], int], list[int]]:
     def expand(ring: list[int], mark: int) -> list[int]:
         entered: list[int] = []
@@ -254,15 +252,11 @@ def _expand_4(is_open: bytearray, marks: array[int], width: int) -> Callable[[li
     return expand
 
 
-def _expand_any(
-    is_open: bytearray, marks: array[int], width: int, moves: Moves, cols: int
-) -> Callable[[list[int], int], list[int]]:
+def _expand_any(is_open: bytearray, marks: array[int], moves: Moves) -> Callable[[list[int], int], list[int]]:
     def expand(ring: list[int], mark: int) -> list[int]:
         entered = []
         for at in ring:
-            row, col = divmod(at, width)
-            for _, dense in moves((row - 1) * cols + col - 1):
-                to = _padded(dense, cols)
+            for _, to in moves(at):
                 if is_open[to]:
                     is_open[to] = 0
                     marks[to] = mark
@@ -274,25 +268,31 @@ def _expand_any(
 
 def _moves(cells: bytes, rows: int, cols: int, neighbors: int, corners: int, wrap: bool) -> Moves:
     """A function from a cell to its moves: the direction, and the free cell that the move comes to."""
-    steps = list(enumerate(zip(ROW, COL, strict=True)))[:neighbors]
+    steps = list(zip(range(neighbors), ROW, COL, strict=False))
+    # Inside the grid a step is a number to add, and so are the cells beside a diagonal step.
+    inner = [(direction, down * cols + right, down * cols, right) for direction, down, right in steps]
+    # How many walls beside a diagonal step forbid it.
+    too_many = {ALWAYS: 3, NOT_BOTH_BLOCKED: 2, BOTH_FREE: 1}[corners]
 
     def moves(at: int) -> list[tuple[int, int]]:
         row, col = divmod(at, cols)
+        if 0 < row < rows - 1 and 0 < col < cols - 1:
+            return [
+                (direction, at + step)
+                for direction, step, down, right in inner
+                if not cells[at + step] and (direction < 4 or cells[at + down] + cells[at + right] < too_many)
+            ]
         found = []
-        for direction, (down, right) in steps:
+        for direction, down, right in steps:
             to_row, to_col = row + down, col + right
             if wrap:
                 to_row, to_col = to_row % rows, to_col % cols
             elif not (0 <= to_row < rows and 0 <= to_col < cols):
                 continue
             to = to_row * cols + to_col
-            if cells[to]:
-                continue
-            if corners and down and right:
-                walls = cells[to_row * cols + col] + cells[row * cols + to_col]
-                if walls == 2 or (walls == 1 and corners == BOTH_FREE):
-                    continue
-            found.append((direction, to))
+            beside = cells[to_row * cols + col] + cells[row * cols + to_col]
+            if not cells[to] and (direction < 4 or beside < too_many):
+                found.append((direction, to))
         return found
 
     return moves
