@@ -668,7 +668,7 @@ cdef struct Stack:
 
 cdef struct Search:
     Grid grid
-    # A bit for each cell that a way was found to, and from which direction it was come to, once it was looked at.
+    # A bit for each cell that a way was found to, and the direction in which it was come to.
     uint64_t* seen
     uint8_t* came
     # The bits of the last search are those of cells from `low` to `high`; all others are 0.
@@ -680,9 +680,8 @@ cdef struct Search:
     int64_t length
     # An entry holds a cell in its low 31 bits and the direction it is come to in at its top: three bits, or two where
     # four neighbours leave room for the column in between.
-    # Cells on the way now followed; cells of the same estimate left aside; those one and two steps worse.
-    Stack run
-    Stack aside
+    # Cells of the estimate now looked at, and those one and two steps worse.
+    Stack now
     Stack worse_1
     Stack worse_2
 
@@ -711,8 +710,7 @@ cdef class Scratch:
     def __dealloc__(self):
         PyMem_RawFree(self.search.seen)
         PyMem_RawFree(self.search.came)
-        PyMem_RawFree(self.search.run.entries)
-        PyMem_RawFree(self.search.aside.entries)
+        PyMem_RawFree(self.search.now.entries)
         PyMem_RawFree(self.search.worse_1.entries)
         PyMem_RawFree(self.search.worse_2.entries)
 
@@ -763,35 +761,24 @@ cdef inline void widen(Search* search, int64_t low, int64_t high) noexcept nogil
     search.low, search.high = min(search.low, low), max(search.high, high)
 
 
-cdef bint turn_back(Search* search) noexcept nogil:
-    """Take up the next cell that was left aside, as the way now followed; False if there is none."""
-    cdef int64_t at
-    cdef uint64_t entry
-    while True:
-        while search.aside.size:
-            search.aside.size -= 1
-            entry = search.aside.entries[search.aside.size]
-            at = cell_of(entry)
-            if not is_seen(search.seen, at):
-                search.seen[at >> 6] |= <uint64_t>1 << (at & 63)
-                push(&search.run, entry)
-                return True
+cdef bint get_worse(Search* search) noexcept nogil:
+    """Turn to the cells of the next longer estimate; False if none are left."""
+    while not search.now.size:
         if not search.worse_1.size and not search.worse_2.size:
             return False
-        search.aside, search.worse_1, search.worse_2 = search.worse_1, search.worse_2, search.aside
+        search.now, search.worse_1, search.worse_2 = search.worse_1, search.worse_2, search.now
         search.length += 1
+    return True
 
 
-cdef inline void look(const uint8_t* cells, uint64_t* seen, uint64_t** run, uint64_t** worse, int64_t at,
+cdef inline void look(const uint8_t* cells, const uint64_t* seen, uint64_t** now, uint64_t** worse, int64_t at,
                       uint64_t entry, uint64_t toward) noexcept nogil:
-    """Meet a neighbour: a step toward the goal costs nothing, one away from it two."""
-    if (is_seen(seen, at) | cells[at]) & 1:
-        return
-    seen[at >> 6] |= toward << (at & 63)
-    run[0][0] = entry
-    run[0] += toward
+    """Meet a neighbour: a step toward the goal costs nothing, one away from it two. Arithmetic, no branch."""
+    cdef uint64_t is_open = (is_seen(seen, at) | cells[at]) ^ 1
+    now[0][0] = entry
+    now[0] += is_open & toward
     worse[0][0] = entry
-    worse[0] += toward ^ 1
+    worse[0] += is_open & (toward ^ 1)
 
 
 cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
@@ -805,24 +792,28 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
     cdef int64_t low = search.low, high = search.high
     # A step right: one cell on, one column on.
     cdef uint64_t entry, one_right = (<uint64_t>1 << CELL_BITS) + 1
-    cdef uint64_t* run
+    cdef uint64_t* now
     cdef uint64_t* worse
+    cdef uint64_t* now_full
+    cdef uint64_t* worse_full
     cdef int status = MORE
     while budget > 0 and status == MORE:
-        if not search.run.size and not turn_back(search):
+        if not get_worse(search):
             status = NO_PATH
             break
-        if not reserve(&search.run) or not reserve(&search.worse_2):
+        if not reserve(&search.now) or not reserve(&search.worse_2):
             status = NO_MEMORY
             break
-        # As long as the way now followed goes on, and there is room.
-        run, worse = search.run.entries + search.run.size, search.worse_2.entries + search.worse_2.size
-        while (budget > 0 and run != search.run.entries and run - search.run.entries + 8 <= search.run.room
-               and worse - search.worse_2.entries + 8 <= search.worse_2.room):
+        now, now_full = search.now.entries + search.now.size, search.now.entries + search.now.room - 4
+        worse, worse_full = search.worse_2.entries + search.worse_2.size, search.worse_2.entries + search.worse_2.room - 4
+        while now != search.now.entries and now < now_full and worse < worse_full and budget > 0:
             budget -= 1
-            run -= 1
-            entry = run[0]
+            now -= 1
+            entry = now[0]
             at, col = cell_of(entry), col_of(entry)
+            if is_seen(seen, at):
+                continue
+            seen[at >> 6] |= <uint64_t>1 << (at & 63)
             came[at] = <uint8_t>(entry >> 62)
             low, high = min(low, at), max(high, at)
             entry = entry << 2 >> 2
@@ -830,16 +821,15 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
                 status = DONE
                 break
             if at >= cols:
-                look(cells, seen, &run, &worse, at - cols, entry - cols, at >= below_goal)
+                look(cells, seen, &now, &worse, at - cols, entry - cols, at >= below_goal)
             if at < last_row:
-                look(cells, seen, &run, &worse, at + cols, entry + cols | <uint64_t>1 << 62, at < goal_row)
+                look(cells, seen, &now, &worse, at + cols, entry + cols | <uint64_t>1 << 62, at < goal_row)
             if col > 0:
-                look(cells, seen, &run, &worse, at - 1, entry - one_right | <uint64_t>2 << 62, col > goal_col)
+                look(cells, seen, &now, &worse, at - 1, entry - one_right | <uint64_t>2 << 62, col > goal_col)
             if col < cols - 1:
-                look(cells, seen, &run, &worse, at + 1, entry + one_right | <uint64_t>3 << 62, col < goal_col)
-        search.run.size, search.worse_2.size = run - search.run.entries, worse - search.worse_2.entries
-    # The cells looked at, and their neighbours.
-    widen(search, max(low - cols, 0), min(high + cols, rows * cols - 1))
+                look(cells, seen, &now, &worse, at + 1, entry + one_right | <uint64_t>3 << 62, col < goal_col)
+        search.now.size, search.worse_2.size = now - search.now.entries, worse - search.worse_2.entries
+    search.low, search.high = low, high
     return status
 
 
@@ -850,32 +840,30 @@ cdef int seek(Search* search, int64_t budget) noexcept nogil:
     cdef uint64_t entry
     while budget > 0:
         budget -= 1
-        if not search.run.size and not turn_back(search):
+        if not get_worse(search):
             return NO_PATH
-        if not reserve(&search.run) or not reserve(&search.worse_1) or not reserve(&search.worse_2):
-            return NO_MEMORY
-        search.run.size -= 1
-        entry = search.run.entries[search.run.size]
+        search.now.size -= 1
+        entry = search.now.entries[search.now.size]
         at = cell_of(entry)
-        row, col = at // search.grid.cols, at % search.grid.cols
+        if is_seen(search.seen, at):
+            continue
+        search.seen[at >> 6] |= <uint64_t>1 << (at & 63)
         search.came[at] = <uint8_t>(entry >> 61)
-        widen(search, at, at)
+        search.low, search.high = min(search.low, at), max(search.high, at)
+        row, col = at // search.grid.cols, at % search.grid.cols
         if row == search.goal_row and col == search.goal_col:
             return DONE
+        if not reserve(&search.now) or not reserve(&search.worse_1) or not reserve(&search.worse_2):
+            return NO_MEMORY
         here = estimate(search, row, col)
         for direction in range(search.grid.neighbors):
             next_row, next_col = row, col
             at = step(&search.grid, &next_row, &next_col, direction)
             if at < 0 or is_seen(search.seen, at):
                 continue
-            entry = <uint64_t>direction << 61 | <uint64_t>at
             worse = 1 + estimate(search, next_row, next_col) - here
-            if worse == 0:
-                search.seen[at >> 6] |= <uint64_t>1 << (at & 63)
-                widen(search, at, at)
-                push(&search.run, entry)
-            else:
-                push(&search.worse_1 if worse == 1 else &search.worse_2, entry)
+            push(&search.now if worse == 0 else &search.worse_1 if worse == 1 else &search.worse_2,
+                 <uint64_t>direction << 61 | <uint64_t>at)
     return MORE
 
 
@@ -891,14 +879,14 @@ cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
     if search.low <= search.high:
         memset(search.seen + search.low // 64, 0, 8 * (search.high // 64 - search.low // 64 + 1))
     search.low, search.high = search.grid.rows * search.grid.cols, -1
-    search.run.size = search.aside.size = search.worse_1.size = search.worse_2.size = 0
+    search.now.size = search.worse_1.size = search.worse_2.size = 0
     if search.grid.cells[start] or search.grid.cells[goal]:
         return NO_PATH
     search.goal_row, search.goal_col = goal // search.grid.cols, goal % search.grid.cols
     search.length = estimate(search, row, col)
-    if not reserve(&search.aside) or not reserve(&search.run):
+    if not reserve(&search.now):
         return NO_MEMORY
-    push(&search.aside, <uint64_t>col << CELL_BITS | <uint64_t>start)
+    push(&search.now, <uint64_t>col << CELL_BITS | <uint64_t>start)
     return MORE
 
 

@@ -326,45 +326,33 @@ def _seek(
     """Hadlock's search: the steps to the goal, and from where each cell was come to; None if there is no way.
 
     A move makes the estimate of the whole way 0, 1 or 2 steps longer, so three stacks take the place of a priority
-    queue: the cells of the estimate in hand, and those that are one and two steps worse. A cell met at no cost is
-    settled on meeting it, one met at a cost only when its turn comes, as a better way may come first.
+    queue: the cells of the estimate in hand, and those that are one and two steps worse. A cell is settled when it is
+    taken from its stack, as a better way may come to it before.
     """
     if cells[start] or cells[goal]:
         return None
     length = estimate(start)
-    came_from = {start: start}
-    run = [start]
-    aside: list[tuple[int, int]] = []
+    came_from: dict[int, int] = {}
+    now = [(start, start)]
     worse_1: list[tuple[int, int]] = []
     worse_2: list[tuple[int, int]] = []
     while True:
-        if run:
-            at = run.pop()
-        elif aside:
-            at, before = aside.pop()
-            if at in came_from:
-                continue
-            came_from[at] = before
-        elif worse_1 or worse_2:
-            aside, worse_1, worse_2 = worse_1, worse_2, aside
+        while not now:
+            if not worse_1 and not worse_2:
+                return None
+            now, worse_1, worse_2 = worse_1, worse_2, now
             length += 1
+        at, before = now.pop()
+        if at in came_from:
             continue
-        else:
-            return None
+        came_from[at] = before
         if at == goal:
             return length, came_from
         here = estimate(at) - 1
         for _, to in moves(at):
-            if to in came_from:
-                continue
-            worse = estimate(to) - here
-            if worse == 0:
-                came_from[to] = at
-                run.append(to)
-            elif worse == 1:
-                worse_1.append((to, at))
-            else:
-                worse_2.append((to, at))
+            if to not in came_from:
+                worse = estimate(to) - here
+                (worse_2 if worse == 2 else worse_1 if worse else now).append((to, at))
 
 
 def _pairs_of(path: Any, cols: int) -> bytes:
