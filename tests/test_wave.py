@@ -276,7 +276,7 @@ def test_a_narrow_torus(backend: str, shape: tuple[int, int], neighbors: int) ->
 
 
 def test_the_path_that_the_search_gives(backend: str) -> None:
-    """The rule is a promise: right before left before down before up, and the last cell come to first."""
+    """The rule is a promise: the last cell put on the cheapest stack, so right before left before down before up."""
     assert shortest_path([[0] * 3] * 3, (0, 0), (2, 2)) == ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
     assert shortest_path([[0] * 3] * 3, (2, 2), (0, 0)) == ((2, 2), (2, 1), (2, 0), (1, 0), (0, 0))
     assert shortest_path(["...", ".#.", "..."], (1, 0), (1, 2)) == ((1, 0), (2, 0), (2, 1), (2, 2), (1, 2))

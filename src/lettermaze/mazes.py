@@ -457,10 +457,10 @@ def shortest_path(
     ((0, 0), (0, 1), (1, 1))
 
     The search goes straight for the goal and counts detours: a step toward the goal costs nothing, other steps one or
-    two, and cells are tried by cost, last in, first out (F. O. Hadlock, 1977, for four neighbours; here for eight
-    and the torus, too). Of several shortest paths it gives the first it comes to, with the directions tried in
-    the order right, left, down, up (with eight: down-right, down-left, up-right, up-left before these) from the cell
-    last come to. It is always the same one, but not always that of `Wave.path`.
+    two. Cells wait on one stack for each cost; the last one put on the cheapest stack is the next to be settled, and
+    its neighbours are put on in the order up, down, left, right (then up-left, up-right, down-left, down-right with
+    eight). So of several shortest paths it is always the same one that is found, on every backend, but not always that
+    of `Wave.path`. F. O. Hadlock, 1977, for four neighbours; here for eight, corner rules and the torus, too.
 
     Time is linear in the cells looked at: on open ground little more than the path, at worst the whole maze. Raises
     `MazeError` for a cell outside the maze or a wrong option, and `TypeError` for what is no cell.

@@ -773,12 +773,16 @@ cdef bint get_worse(Search* search) noexcept nogil:
 
 cdef inline void look(const uint8_t* cells, const uint64_t* seen, uint64_t** now, uint64_t** worse, int64_t at,
                       uint64_t entry, uint64_t toward) noexcept nogil:
-    """Meet a neighbour: a step toward the goal costs nothing, one away from it two. Arithmetic, no branch."""
-    cdef uint64_t is_open = (is_seen(seen, at) | cells[at]) ^ 1
+    """Meet a neighbour: a step toward the goal costs nothing, one away from it two.
+
+    What is closed is a branch: the search runs on ahead of a stack only by foreseeing. Where a step leads is not one.
+    """
+    if is_seen(seen, at) | cells[at]:
+        return
     now[0][0] = entry
-    now[0] += is_open & toward
+    now[0] += toward
     worse[0][0] = entry
-    worse[0] += is_open & (toward ^ 1)
+    worse[0] += toward ^ 1
 
 
 cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
@@ -804,8 +808,8 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
         if not reserve(&search.now) or not reserve(&search.worse_2):
             status = NO_MEMORY
             break
-        now, now_full = search.now.entries + search.now.size, search.now.entries + search.now.room - 4
-        worse, worse_full = search.worse_2.entries + search.worse_2.size, search.worse_2.entries + search.worse_2.room - 4
+        now, worse = search.now.entries + search.now.size, search.worse_2.entries + search.worse_2.size
+        now_full, worse_full = search.now.entries + search.now.room - 4, search.worse_2.entries + search.worse_2.room - 4
         while now != search.now.entries and now < now_full and worse < worse_full and budget > 0:
             budget -= 1
             now -= 1
