@@ -809,7 +809,8 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
             status = NO_MEMORY
             break
         now, worse = search.now.entries + search.now.size, search.worse_2.entries + search.worse_2.size
-        now_full, worse_full = search.now.entries + search.now.room - 4, search.worse_2.entries + search.worse_2.room - 4
+        now_full = search.now.entries + search.now.room - 4
+        worse_full = search.worse_2.entries + search.worse_2.room - 4
         while now != search.now.entries and now < now_full and worse < worse_full and budget > 0:
             budget -= 1
             now -= 1
