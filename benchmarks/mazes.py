@@ -1,7 +1,8 @@
 """Mazes: Lee's wave and one pair of cells against what people use today. `python -m benchmarks.mazes`.
 
-The maps: A open 1000 x 1000; B 30 % random walls; C a perfect maze by backtracking, 1001 x 1001; D 4000 x 4000 with 20 %
-random walls; E 64 x 64 with 25 % random walls and 1,000 random pairs of cells in its largest part.
+The maps: A open, 1000 x 1000; B the same with 30 % random walls; C a perfect maze by backtracking, 1001 x 1001;
+D 4000 x 4000 with 20 % random walls; E 64 x 64 with 25 % random walls and 1,000 random pairs of cells in its largest
+part.
 
 A peer's time holds the building of what it searches in, unless a row says that this was done before.
 """
