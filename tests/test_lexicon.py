@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+import signal
+import threading
 from collections.abc import Iterable
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from conftest import Parity
-from lettermaze import Lexicon
+from lettermaze import Lexicon, kernels
 from lettermaze.kernels._pure._dicts import unfold
 from lettermaze.lexicon import lexicon_of
 from reference_lexicon import Plain
@@ -68,6 +73,70 @@ def test_alphabets_at_the_edges(backend: str, count: int) -> None:
     assert letters[-1] in lexicon
 
 
+def many_words(seed: int, letters: str, longest: int, head: str) -> list[str]:
+    """Thousands of words in no order, many of them twice, many alike for long."""
+    random = Random(seed)
+    words = ["".join(random.choices(letters, k=random.randrange(longest + 1))) for _ in range(1500)]
+    heads = ["", head, head * 3 + words[7]]
+    words = [random.choice(heads) + word for word in words]
+    words += [word[: random.randrange(1, 9)] for word in words]
+    return words + words[::3]
+
+
+@pytest.mark.parametrize("head", ["", "AB", "ABABABABABAB" * 4])
+@pytest.mark.parametrize(
+    ("letters", "longest"),
+    [
+        ("AB", 40),
+        ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 6),
+        ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef", 3),
+        ("".join(map(chr, range(65, 165))), 4),
+        ("AB" + "".join(map(chr, range(0x4E00, 0x4E00 + 70))), 3),
+        ("AB" + "".join(map(chr, range(0x1F000, 0x1F000 + 4000))), 3),
+    ],
+)
+def test_many_words_in_no_order(parity: Parity, letters: str, longest: int, head: str) -> None:
+    words = many_words(longest, letters, longest, head)
+    kind, _, data = parity(lambda: Lexicon(words).to_bytes())
+    assert kind == "returned"
+    assert list(Lexicon.from_bytes(data)) == sorted({word for word in words if word})
+    assert Lexicon(sorted(words)).to_bytes() == data
+    assert Lexicon(sorted(words, reverse=True)).to_bytes() == data
+
+
+@pytest.mark.slow
+def test_every_code_point(backend: str) -> None:
+    letters = list(map(chr, range(0x110000)))
+    lexicon = Lexicon(reversed(letters))
+    assert list(lexicon) == letters
+    assert "".join(letters) == lexicon.alphabet == lexicon.root.letters
+    assert Lexicon.from_bytes(lexicon.to_bytes()) == lexicon
+
+
+def test_ctrl_c_stops_a_long_build(backend: str) -> None:
+    random = Random(1)
+    words = ["".join(random.choices("ABCDEFGH", k=12)) for _ in range(300_000)]
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def build_for_ever() -> None:
+        while True:
+            kernels.graph.build(words)
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt) as caught:
+            build_for_ever()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        timer.join()
+    # It was raised within the kernel, and not after it had come to its end.
+    assert "build" in [entry.name.rpartition(".")[2] for entry in caught.traceback]
+
+
 def test_a_very_long_word(backend: str) -> None:
     word = "AB" * 50_000
     lexicon = Lexicon([word, word[:-1]])
@@ -93,6 +162,109 @@ def test_round_trips(backend: str, words: list[str]) -> None:
     assert list(again) == list(lexicon)
     assert copy.copy(lexicon) is lexicon
     assert copy.deepcopy(lexicon) is lexicon
+
+
+def test_sequence(backend: str) -> None:
+    lexicon = Lexicon(["C", "A", "B"])
+    assert lexicon[0] == lexicon[-3] == "A"
+    assert lexicon[::-1] == ["C", "B", "A"]
+    assert lexicon[5:] == []
+    assert list(reversed(lexicon)) == ["C", "B", "A"]
+    assert lexicon.spell([]) == []
+    assert lexicon.spell(iter([2, 0, 2])) == ["C", "A", "C"]
+    for call, error, message in (
+        (lambda: lexicon[3], IndexError, "there is no word number 3 among 3"),
+        (lambda: lexicon[-4], IndexError, "there is no word number -4 among 3"),
+        (lambda: lexicon.spell([0, 3]), IndexError, "numbers of words must be from 0 to 2"),
+        (lambda: lexicon.spell([-1]), IndexError, "numbers of words must be from 0 to 2"),
+        (lambda: lexicon.index("D"), ValueError, "'D' is not in the lexicon"),
+        (lambda: lexicon.index(b"A"), TypeError, "word must be a str, not bytes"),  # type: ignore[arg-type]
+        (lambda: lexicon.has_prefix(None), TypeError, "prefix must be a str, not None"),  # type: ignore[arg-type]
+        (lambda: lexicon.words_with_prefix(1), TypeError, "prefix must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: lexicon.prefixes(1), TypeError, "text must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: lexicon.longest_prefix(1), TypeError, "text must be a str, not int"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(error, match=re.escape(message)):
+            call()
+    assert None not in lexicon
+    assert 1 not in lexicon
+    assert "" not in lexicon
+
+
+def test_empty(backend: str) -> None:
+    lexicon = Lexicon([])
+    assert not lexicon
+    assert list(lexicon) == []
+    assert "A" not in lexicon
+    assert not lexicon.has_prefix("")
+    assert list(lexicon.words_with_prefix("")) == []
+    assert lexicon.longest_prefix("A") is None
+    assert lexicon.alphabet == lexicon.root.letters == ""
+    assert lexicon.root.count == 0
+    assert repr(lexicon) == "Lexicon([])"
+    assert lexicon == Lexicon([""])
+    assert hash(lexicon) == hash(Lexicon([""]))
+
+
+def test_equality(backend: str) -> None:
+    lexicon = Lexicon(["A", "B"])
+    assert lexicon == Lexicon(["B", "A", "B"])
+    assert lexicon != Lexicon(["a", "b"])
+    assert lexicon != Lexicon(["A", "C"])
+    assert lexicon != ["A", "B"]
+    assert len({lexicon, Lexicon(["B", "A"]), Lexicon(["a", "b"])}) == 2
+
+
+def test_immutable() -> None:
+    lexicon = Lexicon(["A"])
+    for thing in (lexicon, lexicon.root):
+        with pytest.raises(AttributeError, match="immutable"):
+            thing.number = 1  # type: ignore[union-attr, misc]
+        with pytest.raises(AttributeError, match="immutable"):
+            del thing.number  # type: ignore[union-attr]
+
+
+def test_nodes(backend: str) -> None:
+    lexicon = Lexicon(["TO", "TOE", "TEA"])
+    root = lexicon.root
+    node = root["T"]
+    assert list(node) == ["E", "O"]
+    assert [(letter, child.number, child.count) for letter, child in node.items()] == [("E", 0, 1), ("O", 1, 2)]
+    assert "O" in node
+    assert "X" not in node
+    assert 1 not in node
+    assert node.child("OE") is None
+    assert node.child("") is None
+    assert node.walk("") == node
+    assert root.walk("TO") == node["O"] == pickle.loads(pickle.dumps(lexicon)).root.walk("TO")
+    assert root.walk("TO") != root.walk("TOE")
+    assert hash(root.walk("TO")) == hash(node["O"])
+    assert node != "T"
+    assert repr(node) == "<Node of 3 words, is_word=False, letters='EO'>"
+    again = pickle.loads(pickle.dumps(node))
+    assert again == node
+    with pytest.raises(KeyError, match="X"):
+        node["X"]
+    with pytest.raises(TypeError, match="letter must be a str, not int"):
+        node.child(1)  # type: ignore[arg-type]
+
+
+class Own(Lexicon):
+    """A subclass as users may make one."""
+
+
+def test_subclasses_stay(tmp_path: Path) -> None:
+    own = Own(["A"])
+    own.save(tmp_path / "own.lex")
+    (tmp_path / "own.txt").write_text("A", encoding="utf-8")
+    for made in (
+        Own.open(tmp_path / "own.lex"),
+        Own.from_file(tmp_path / "own.txt"),
+        Own.from_bytes(own.to_bytes()),
+        pickle.loads(pickle.dumps(own)),
+    ):
+        assert type(made) is Own
+        assert made == own == Lexicon(["A"])
 
 
 @pytest.mark.parametrize(

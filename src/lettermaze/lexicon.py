@@ -432,13 +432,13 @@ class Node:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node):
             return NotImplemented
-        return self._key() == other._key()
+        return self._place() == other._place() and self._lexicon == other._lexicon
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._place())
 
-    def _key(self) -> tuple[int, int, int, int]:
-        return id(self._lexicon), self._mask, self._first, self.number
+    def _place(self) -> tuple[int, int, int]:
+        return self._mask, self._first, self.number
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Node is immutable: {name} cannot be set")
