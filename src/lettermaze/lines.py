@@ -304,11 +304,14 @@ class Lines:
 
     @property
     def words(self) -> dict[int, Any]:
-        """The words that were found, by their numbers, in the order of discovery."""
+        """The words that were found, by their numbers, in ascending order."""
         if self._words is None:
-            found = list(dict.fromkeys(self._numbers.tolist()))
+            found = sorted(set(self._numbers.tolist()))
             self._words = dict(zip(found, self._spell(found), strict=True))
         return self._words
+
+    def _recall(self, numbers: list[int]) -> list[Any]:
+        return list(map(self.words.__getitem__, numbers))
 
     @property
     def first(self) -> dict[Any, Path]:
@@ -343,9 +346,9 @@ class Lines:
         numbers, starts, directions, lengths = (
             view[begin : begin + CHUNK] for view in (self._numbers, self._starts, self._directions, self._lengths)
         )
-        words = self._spell(numbers.tolist()) if self._words is None else list(map(self._words.__getitem__, numbers))
+        spell = self._spell if self._words is None else self._recall
         kind = Hit if self._plain else _BoardHit
-        hits: list[Any] = kernels.lines.records(kind, words, starts, directions, STEPS, self._shape[1])
+        hits: list[Any] = kernels.lines.records(kind, spell, numbers, starts, directions, STEPS, self._shape[1])
         if not self._plain:
             for hit, length in zip(hits, lengths, strict=True):
                 hit._stretch(length, self._torus)

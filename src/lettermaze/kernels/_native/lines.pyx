@@ -46,6 +46,7 @@ cdef enum:
     INTERRUPTED = -2
     BREATH = 1 << 20  # steps between two looks for Ctrl-C
     SHORT = 1 << 12  # work that is not worth giving the GIL away for
+    LARGE = 1 << 14  # text that is not searched with the GIL held
     TRIAL = 1 << 14  # steps before it is judged whether walks are too long,
     LONG = 8  # which is so many steps each
     MOST_ENTRIES = 1 << 21  # of the automaton's table
@@ -230,12 +231,13 @@ def seek_text(bytes text, Py_ssize_t rows, str word, bytes directions):
     """The same in rows joined by line feeds: first cell and direction, 0 if there is none.
 
     -1 says that this is no text of `rows` equal rows without NUL, or that the word is not one to be looked for here.
+    Nor is a large text, as the GIL is kept.
     """
     cdef const char* letters = PyBytes_AS_STRING(text)
     cdef Py_ssize_t size = len(text), cols = size, feeds = 0, place, last = len(word) - 1
     cdef const void* found
     cdef int direction = 0
-    if last < 0 or PyUnicode_KIND(word) != 1 or memchr(PyUnicode_DATA(word), c"\n", last + 1) != NULL:
+    if size > LARGE or last < 0 or PyUnicode_KIND(word) != 1 or memchr(PyUnicode_DATA(word), c"\n", last + 1) != NULL:
         return -1
     if rows > 1:
         found = memchr(letters, c"\n", size)
@@ -257,12 +259,15 @@ def seek_text(bytes text, Py_ssize_t rows, str word, bytes directions):
 
 
 def records(
-    kind, list words, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps,
+    kind, spell, numbers, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps,
     Py_ssize_t cols
 ):
-    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction."""
+    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction.
+
+    `spell` gives the words with the numbers in a list.
+    """
     cdef Py_ssize_t k
-    cdef list made = []
+    cdef list words = spell(numbers.tolist()), made = []
     cdef tuple arguments
     for k in range(len(words)):
         arguments = ((words[k], (starts[k] // cols, starts[k] % cols), steps[directions[k]]),)

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from functools import partial
 from itertools import islice, repeat
 from math import lcm
 
 from ._dicts import unfold
-from .graph import index
+from .graph import BASE, EDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeAlias
 
     Dicts: TypeAlias = dict[str, Any]
@@ -68,13 +67,15 @@ def scan(
     found = _find(root, grid, rows, cols, directions, wrap, apart)
     if limit >= 0 and not apart:
         found = islice(found, limit)
-    number_of = _Numbers(graph, mask, first, digits, codes)
-    columns = array("I"), array("i"), array("b"), array("i")
-    for word, *place in found:
-        for column, value in zip(columns, (number_of[word], *place), strict=True):
-            column.append(value)
-    numbers, begins, ways, lengths = (column.tobytes() for column in columns)
-    return numbers, begins, ways, lengths
+    hits = list(found)
+    named, begins, ways, lengths = zip(*hits, strict=True) if hits else ((), (), (), ())
+    number_of = _number(set(named), graph, mask, first, digits, letters.values())
+    return (
+        array("I", map(number_of.__getitem__, named)).tobytes(),
+        array("i", begins).tobytes(),
+        array("b", ways).tobytes(),
+        array("i", lengths).tobytes(),
+    )
 
 
 def count(
@@ -106,7 +107,7 @@ def count(
         counts = Counter(found[0] for found in _find(root, grid, rows, cols, directions, wrap, apart))
     else:
         counts = _count_letters(root, grid, rows, cols, directions)
-    number_of = _Numbers(graph, mask, first, digits, codes)
+    number_of = _number(counts, graph, mask, first, digits, letters.values())
     return array("I", map(number_of.__getitem__, counts)).tobytes(), array("Q", counts.values()).tobytes()
 
 
@@ -173,13 +174,20 @@ def seek_text(text: bytes, rows: int, word: str, directions: bytes) -> tuple[int
 
 def records(
     kind: type[tuple[Any, ...]],
-    words: list[Any],
+    spell: Callable[[list[int]], list[Any]],
+    numbers: Any,
     starts: Any,
     directions: Any,
     steps: tuple[tuple[int, int], ...],
     cols: int,
 ) -> list[Any]:
-    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction."""
+    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction.
+
+    `spell` gives the words with the numbers in a list.
+    """
+    distinct = sorted(set(numbers))
+    word_of = dict(zip(distinct, spell(distinct), strict=True))
+    words = map(word_of.__getitem__, numbers)
     fields = zip(words, map(divmod, starts, repeat(cols)), map(steps.__getitem__, directions), strict=True)
     return list(map(tuple.__new__, repeat(kind), fields))
 
@@ -434,12 +442,31 @@ def _spells(word: str, tiles: Iterable[Tile]) -> int:
     return 0
 
 
-class _Numbers(dict[str, int]):
-    """The numbers of the words in the graph, each looked up when it is first asked for."""
-
-    def __init__(self, graph: Any, mask: int, first: int, digits: int, codes: bytes) -> None:
-        self.look_up = partial(index, graph, mask, first, digits, codes)
-
-    def __missing__(self, word: str) -> int:
-        number = self[word] = self.look_up(word)
-        return number
+def _number(
+    words: Iterable[str], graph: Any, mask: int, first: int, digits: int, letters: Iterable[str]
+) -> dict[str, int]:
+    """The numbers of words of the graph; those that begin alike share the way to where they differ."""
+    spelled = {
+        letter: [number // BASE**place % BASE for place in reversed(range(digits))]
+        for number, letter in enumerate(letters)
+    }
+    numbers = {}
+    way = [(mask, first, 0)]
+    before = ""
+    for word in sorted(words):
+        shared = 0
+        while shared < len(before) and before[shared] == word[shared]:
+            shared += 1
+        del way[shared + 1 :]
+        node = way[-1]
+        for letter in word[shared:]:
+            for digit in spelled[letter]:
+                mask, first, number = node
+                below, start, skip = EDGE.unpack_from(
+                    graph, (first + (mask & ((1 << digit) - 1)).bit_count()) * EDGE.size
+                )
+                node = below, start, number + skip + (mask >> 63)
+            way.append(node)
+        numbers[word] = node[2]
+        before = word
+    return numbers
