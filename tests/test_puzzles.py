@@ -586,3 +586,45 @@ def test_a_puzzle_is_a_value(backend):
     left = Unplaced("a", "too long", secret=True)
     assert pickle.loads(pickle.dumps(left)) == left
     assert repr(left) == "Unplaced('a', 'too long', secret=True)"
+
+
+def test_proofs(backend):
+    puzzle = make(["cat", "dog", "hen", "pig", "cow", "ram"], 5, 5, overlap="max", effort="low")
+    assert (puzzle.overlap, puzzle.proof) == (4, "optimal")
+    fruit = ["apple", "lemon", "melon", "peach", "grape", "mango"]
+    impossible = make(fruit, 5, 5, overlap="max", effort="low")
+    assert impossible.proof == "impossible"
+    assert impossible.unplaced[0].reason == "does not fit with the others, which is proven"
+    with pytest.raises(PuzzleError, match="proven: not all of them fit"):
+        make(fruit, 5, 5, overlap="max", effort="low", require_all=True)
+
+
+def test_words_that_make_others_occur_are_put_elsewhere(backend, monkeypatch):
+    from lettermaze import placing
+
+    # AB and BC on one line spell ABBC, so that BB is there, which is forbidden; and with CA the second AB.
+    def place(words, rows, cols, **options):
+        return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "optimal", 4, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    for overlap in ("some", "max", "none"):
+        puzzle = generate(["ab", "bc"], 3, 4, seed=1, forbidden=["bb"], overlap=overlap, alphabet="xyz")
+        check(puzzle, ["BB"])
+        assert puzzle.words == ("ab", "bc")
+        assert puzzle.proof == "best found"
+        assert puzzle.unplaced == ()
+    # On one row there is no other place.
+    puzzle = generate(["ab", "bc"], 1, 4, seed=1, forbidden=["bb"], overlap="none", directions="E", alphabet="xyz")
+    check(puzzle, ["BB"])
+    assert puzzle.words == ("bc",)
+    assert puzzle.unplaced == (Unplaced("ab", "makes 'BB' occur where it must not, wherever it was tried"),)
+
+
+def test_much_that_is_forbidden(backend):
+    from random import Random
+
+    random = Random(4)
+    forbidden = ["".join(random.choices("aeioustrnl", k=3)) for _ in range(150)]
+    puzzle = make(ANIMALS, size=9, forbidden=forbidden, overlap="max")
+    check(puzzle, [word.upper() for word in forbidden])
+    assert len(puzzle.words) == 10

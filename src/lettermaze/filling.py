@@ -10,12 +10,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
     from ._random import Random
 
     Direction: TypeAlias = tuple[int, int]
+    Patterns: TypeAlias = Sequence[tuple[Sequence[int], Iterable[Direction]]]
     Table: TypeAlias = list[tuple[int, dict[str, int], frozenset[str]]]
     Context: TypeAlias = list[tuple[str, str, Table]]
 
@@ -45,7 +46,7 @@ def fill(
     rows: int,
     cols: int,
     free: Sequence[int],
-    patterns: Sequence[tuple[Sequence[int], Iterable[Direction]]],
+    patterns: Patterns,
     weights: dict[int, int],
     random: Random,
 ) -> list[int]:
@@ -55,22 +56,22 @@ def fill(
     the directions in which it must not be read. `weights` says how often each code shall come.
     `Unfillable` if there is no filling, or none was found.
     """
-    grid = _Grid(cells, rows, cols, patterns)
+    grid = Grid(cells, rows, cols, patterns)
     draw = _Draw(weights, random)
     if not _fill_by_repair(grid, free, draw):
         _fill_by_search(grid, free, draw)
     return [ord(letter) for letter in grid.letters]
 
 
-class _Grid:
-    """The cells, also as lines along the four axes, and the patterns that may not come along each."""
+class Grid:
+    """The letters in the cells of a puzzle, also as lines along the four axes, and what may not come along each."""
 
     def __init__(
         self,
         cells: Sequence[int],
         rows: int,
         cols: int,
-        patterns: Sequence[tuple[Sequence[int], Iterable[Direction]]],
+        patterns: Patterns,
     ) -> None:
         self.letters = [chr(code) for code in cells]
         self.tables = [_table(axis, patterns) for axis in AXES]
@@ -103,6 +104,19 @@ class _Grid:
                 found.append((before[before.rfind(EMPTY) + 1 :], after.partition(EMPTY)[0], table))
         return found
 
+    def spans(self, cell: int) -> Iterator[list[int]]:
+        """The cells of each pattern that runs through the cell."""
+        letter = self.letters[cell]
+        axes = [axis for axis, table in enumerate(self.tables) if table]
+        for axis, (before, after, table) in zip(axes, self.context(cell), strict=True):
+            text = before + letter + after
+            number, at = self.where[cell][axis]
+            first, middle = at - len(before), len(before)
+            for size, patterns, _ in table:
+                for start in range(max(0, middle - size + 1), min(middle, len(text) - size) + 1):
+                    if text[start : start + size] in patterns:
+                        yield self.cells[axis][number][first + start : first + start + size]
+
 
 def _lines(axis: Direction, rows: int, cols: int) -> list[list[int]]:
     """All lines of the grid along an axis, each as its cells."""
@@ -119,7 +133,7 @@ def _lines(axis: Direction, rows: int, cols: int) -> list[list[int]]:
     return lines
 
 
-def _table(axis: Direction, patterns: Sequence[tuple[Sequence[int], Iterable[Direction]]]) -> Table:
+def _table(axis: Direction, patterns: Patterns) -> Table:
     """For each length, shortest first: the patterns as they read along the axis, and all their letters."""
     by_length: dict[int, dict[str, int]] = {}
     back = (-axis[0], -axis[1])
@@ -174,7 +188,7 @@ class _Draw:
         raise AssertionError("the weights add up to what was drawn from")
 
 
-def _fill_by_repair(grid: _Grid, free: Sequence[int], draw: _Draw) -> bool:
+def _fill_by_repair(grid: Grid, free: Sequence[int], draw: _Draw) -> bool:
     queue = list(reversed(free))
     is_free = set(free)
     repairs = 0
@@ -201,7 +215,7 @@ def _fill_by_repair(grid: _Grid, free: Sequence[int], draw: _Draw) -> bool:
     return True
 
 
-def _check_each_alone(grid: _Grid, free: Sequence[int], draw: _Draw) -> None:
+def _check_each_alone(grid: Grid, free: Sequence[int], draw: _Draw) -> None:
     """`Unfillable` if some cell has no letter even while all other free cells are empty."""
     filled = [grid.letters[cell] for cell in free]
     for cell in free:
@@ -215,14 +229,14 @@ def _check_each_alone(grid: _Grid, free: Sequence[int], draw: _Draw) -> None:
         grid.put(cell, letter)
 
 
-def _emptied(grid: _Grid, cell: int, is_free: set[int], draw: _Draw) -> list[int]:
+def _emptied(grid: Grid, cell: int, is_free: set[int], draw: _Draw) -> list[int]:
     """Filled cells to empty, one after the other, until the letter of this cell completes nothing.
 
     Where a pattern has no other free cell, it is this cell's letter that goes.
     """
     emptied: list[int] = []
     while True:
-        span = _span(grid, cell)
+        span = next(grid.spans(cell), None)
         if span is None:
             return emptied
         others = [other for other in span if other in is_free and other != cell]
@@ -233,22 +247,7 @@ def _emptied(grid: _Grid, cell: int, is_free: set[int], draw: _Draw) -> list[int
         emptied.append(chosen)
 
 
-def _span(grid: _Grid, cell: int) -> list[int] | None:
-    """The cells of a pattern that runs through the cell, if there is one."""
-    letter = grid.letters[cell]
-    axes = [axis for axis, table in enumerate(grid.tables) if table]
-    for axis, (before, after, table) in zip(axes, grid.context(cell), strict=True):
-        text = before + letter + after
-        number, at = grid.where[cell][axis]
-        first = at - len(before)
-        for size, patterns, _ in table:
-            for start in range(max(0, len(before) - size + 1), min(len(before), len(text) - size) + 1):
-                if text[start : start + size] in patterns:
-                    return grid.cells[axis][number][first + start : first + start + size]
-    return None
-
-
-def _fill_by_search(grid: _Grid, free: Sequence[int], draw: _Draw) -> None:
+def _fill_by_search(grid: Grid, free: Sequence[int], draw: _Draw) -> None:
     """Depth first, in the order of the cells; `Unfillable` when all is tried, or too much."""
     for cell in free:
         grid.put(cell, EMPTY)

@@ -27,13 +27,13 @@ LEVEL_NAMES = {"easy": 1, "medium": 2, "hard": 3}
 OVERLAPS = ("some", "max", "none")
 EFFORTS = ("low", "normal", "high")
 
-CLEAN_ATTEMPTS = 8
-"""How many placings are tried until no word comes about a second time where others cross."""
+CLEAN_ATTEMPTS = 3
+"""How many placings are tried until no word comes about a second time where others cross; then one is mended."""
 
 FILL_ATTEMPTS = 3
 """How many placings are tried to fill."""
 
-MESSAGE_ATTEMPTS = 4
+MESSAGE_ATTEMPTS = 6
 """How many placings are tried to leave room for exactly the message."""
 
 FEW_LETTERS = 6
@@ -386,16 +386,16 @@ class Request:
 
         With tiles of several letters a word may be spelled in more ways than the one that is placed.
         """
-        patterns = [(self._codes(entry.tiles), self.directions) for entry in self.entries]
-        self.blamed = [entry.text for entry in self.entries]
         everywhere = tuple(COMPASS.values())
+        patterns: dict[tuple[tuple[int, ...], tuple[Direction, ...]], str] = {}
+        for entry in self.entries:
+            patterns[self._codes(entry.tiles), self.directions] = entry.text
         texts = [(entry.text, self.directions) for entry in self.entries]
         for text, ways in texts + [(text, everywhere) for text in self.forbidden]:
             for codes in _spellings(text, self.code):
-                if (codes, ways) not in patterns[: len(self.entries)]:
-                    patterns.append((codes, ways))
-                    self.blamed.append(text)
-        return patterns
+                patterns.setdefault((codes, ways), text)
+        self.blamed = list(patterns.values())
+        return list(patterns)
 
     def _codes(self, tiles: Iterable[str]) -> tuple[int, ...]:
         return tuple(self.code[tile] for tile in tiles)
@@ -453,11 +453,13 @@ class Request:
         raise PuzzleError(f"words: no grid of up to {LARGEST} rows and columns was found that holds them")
 
     def _is_whole(self, puzzle: Puzzle) -> bool:
-        """Whether all words are placed that any grid could hold."""
-        return all(
-            word.reason in (NOT_CHOSEN, "has no letters") or len(self.spelling.cells(word.word)) > LARGEST
-            for word in puzzle.unplaced
-        )
+        """Whether all words are placed that any grid could hold, or as many as are wanted."""
+        able = [entry for entry in self.entries if len(entry.tiles) <= LARGEST]
+        wanted = sum(not entry.secret for entry in able)
+        if self.max_words is not None:
+            wanted = min(wanted, self.max_words)
+        secret = sum(placed.secret for placed in puzzle.placed)
+        return len(puzzle.words) >= wanted and secret == sum(entry.secret for entry in able)
 
 
 _DENSITIES = {"max": 75, "some": 90, "none": 130}
@@ -512,17 +514,23 @@ class _Making:
         self.words = [request._codes(entry.tiles) for entry in request.entries]
 
     def puzzle(self) -> Puzzle:
-        """The first placing that can be filled; without one, the first that can be once words are taken out."""
+        """The first placing that can be filled, or mended and filled."""
         request = self.request
         used_cells = self._used_cells()
         if used_cells is None and len(request.weights) <= FEW_LETTERS:
             self._probe()
         trouble: PuzzleError | None = None
         unclean: Placement | None = None
-        tries = {"copy": CLEAN_ATTEMPTS, "fill": FILL_ATTEMPTS, "message": MESSAGE_ATTEMPTS}
+        tries = {
+            "copy": CLEAN_ATTEMPTS if used_cells is None else MESSAGE_ATTEMPTS,
+            "fill": FILL_ATTEMPTS,
+            "message": MESSAGE_ATTEMPTS,
+        }
         attempt = 0
         while min(tries.values()) > 0:
             placement = self._place(attempt, used_cells, request.effort)
+            if placement.stopped == "interrupt" and not placement.placed:
+                raise KeyboardInterrupt
             attempt += 1
             if used_cells is not None and placement.cells_used != used_cells:
                 trouble = self._wrong_room(placement)
@@ -539,8 +547,8 @@ class _Making:
                     tries["fill"] -= 1
             if placement.stopped or (placement.proof == "impossible" and used_cells is not None):
                 break
-        if unclean is not None and not request.require_all and request.message is None:
-            return self._filled(self._without_strays(unclean), attempt)
+        if unclean is not None and request.message is None:
+            return self._filled(self._mended(unclean, attempt), attempt)
         raise trouble or PuzzleError("no puzzle was found")
 
     def _probe(self) -> None:
@@ -657,17 +665,38 @@ class _Making:
     def _strays(self, placement: Placement) -> list[Any]:
         return self._found(placement, self._codes(placement))[0]
 
-    def _without_strays(self, placement: Placement) -> Placement:
-        """The placing without words that make others occur a second time, where they cross."""
-        while stray := self._strays(placement):
-            text, cells = stray[0]
-            taken = {row * self.cols + col for row, col in cells}
-            crossing = [item for item in placement.placed if taken.intersection(self._cells(*item))]
-            out = min(crossing, key=lambda item: (len(self.words[item[0]]), item[0]))
-            placement.placed.remove(out)
-            placement.unplaced.append((out[0], f"makes {text!r} occur where it must not"))
-            if placement.proof == "optimal":
-                placement.proof = "best found"
+    def _mended(self, placement: Placement, attempt: int) -> Placement:
+        """The placing with words put elsewhere, or left out, that make others occur a second time."""
+        from ._random import Random
+        from .mending import Mending
+        from .placing import DIRECTIONS
+
+        request = self.request
+        mending = Mending(self.words, self.rows, self.cols, self.mask, request.patterns, request.overlap)
+        where = {word: (start, direction) for word, start, direction in placement.placed}
+        for word, (start, direction) in where.items():
+            mending.lay(word, self._cells(word, start, direction))
+        random = Random("mend", self.seed, attempt)
+        reasons: dict[int, str] = {}
+        for may_lay in (True, False):
+            while stray := self._strays(placement):
+                taken: dict[int, str] = {}
+                for text, path in stray:
+                    cells = [row * self.cols + col for row, col in path]
+                    taken.update(dict.fromkeys(mending.clear(cells), text))
+                for word in sorted(taken, key=lambda word: -len(self.words[word])):
+                    del where[word]
+                    laid = mending.lay_anew(word, request.directions, random) if may_lay else None
+                    if laid is None:
+                        reasons[word] = f"makes {taken[word]!r} occur where it must not, wherever it was tried"
+                    else:
+                        where[word] = laid[0], DIRECTIONS.index(laid[1])
+                placement.placed = [(word, *place) for word, place in sorted(where.items())]
+                if may_lay:
+                    break
+        placement.unplaced += sorted(reasons.items())
+        if placement.proof == "optimal":
+            placement.proof = "best found"
         return placement
 
     def _filled(self, placement: Placement, attempt: int) -> Puzzle:
