@@ -678,6 +678,8 @@ cdef struct Search:
     int64_t goal_col
     # The estimate of the whole way that the cells now looked at have.
     int64_t length
+    # How many cells may be looked at before the next look for Ctrl-C.
+    int64_t budget
     # An entry holds a cell in its low 31 bits and the direction it is come to in at its top: three bits, or two where
     # four neighbours leave room for the column in between.
     # Cells of the estimate now looked at, and those one and two steps worse.
@@ -785,7 +787,7 @@ cdef inline void look(const uint8_t* cells, const uint64_t* seen, uint64_t** now
     worse[0] += toward ^ 1
 
 
-cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
+cdef int seek_4(Search* search) noexcept nogil:
     """Hadlock's search on a plain grid of four neighbours: a step makes the way estimated 0 or 2 longer."""
     cdef const uint8_t* cells = search.grid.cells
     cdef uint64_t* seen = search.seen
@@ -793,7 +795,7 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
     cdef int64_t rows = search.grid.rows, cols = search.grid.cols, at, col
     cdef int64_t goal_row = search.goal_row * cols, goal_col = search.goal_col, goal = goal_row + goal_col
     cdef int64_t below_goal = goal_row + cols, last_row = (rows - 1) * cols
-    cdef int64_t low = search.low, high = search.high
+    cdef int64_t low = search.low, high = search.high, budget = search.budget
     # A step right: one cell on, one column on.
     cdef uint64_t entry, one_right = (<uint64_t>1 << CELL_BITS) + 1
     cdef uint64_t* now
@@ -834,17 +836,17 @@ cdef int seek_4(Search* search, int64_t budget) noexcept nogil:
             if col < cols - 1:
                 look(cells, seen, &now, &worse, at + 1, entry + one_right | <uint64_t>3 << 62, col < goal_col)
         search.now.size, search.worse_2.size = now - search.now.entries, worse - search.worse_2.entries
-    search.low, search.high = low, high
+    search.low, search.high, search.budget = low, high, budget
     return status
 
 
-cdef int seek(Search* search, int64_t budget) noexcept nogil:
+cdef int seek(Search* search) noexcept nogil:
     """The same on any grid: a step makes the estimate of the whole way 0, 1 or 2 longer."""
     cdef int64_t row, col, next_row, next_col, at, here, worse
     cdef int direction
     cdef uint64_t entry
-    while budget > 0:
-        budget -= 1
+    while search.budget > 0:
+        search.budget -= 1
         if not get_worse(search):
             return NO_PATH
         search.now.size -= 1
@@ -872,10 +874,10 @@ cdef int seek(Search* search, int64_t budget) noexcept nogil:
     return MORE
 
 
-cdef int seek_some(Search* search, int64_t budget) noexcept nogil:
+cdef int seek_on(Search* search) noexcept nogil:
     if search.grid.neighbors == 4 and not search.grid.wrap:
-        return seek_4(search, budget)
-    return seek(search, budget)
+        return seek_4(search)
+    return seek(search)
 
 
 cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
@@ -898,14 +900,33 @@ cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
 cdef int find(Search* search, int64_t start, int64_t goal) except -1:
     """Search one pair: DONE or NO_PATH. A short search keeps the GIL, a long one lets it go."""
     cdef int status = prepare(search, start, goal)
+    search.budget = SHORT
     if status == MORE:
-        status = seek_some(search, SHORT)
+        status = seek_on(search)
     while status == MORE:
+        search.budget = CHUNK
         with nogil:
-            status = seek_some(search, CHUNK)
+            status = seek_on(search)
         PyErr_CheckSignals()
     if status == NO_MEMORY:
         raise MemoryError
+    return status
+
+
+cdef int find_next(Search* search, const int32_t* ends, int32_t* steps, int64_t* done, int64_t count,
+                   int status) noexcept nogil:
+    """Go on with the pair in hand if `status` is MORE, and to the next ones while the budget lasts."""
+    while search.budget > 0 and done[0] < count:
+        if status != MORE:
+            search.budget -= SHORT
+            status = prepare(search, ends[2 * done[0]], ends[2 * done[0] + 1])
+        if status == MORE:
+            status = seek_on(search)
+        if status == NO_MEMORY:
+            return NO_MEMORY
+        if status != MORE:
+            steps[done[0]] = <int32_t>search.length if status == DONE else -1
+            done[0] += 1
     return status
 
 
@@ -961,10 +982,17 @@ def pairs(bytes cells, int64_t rows, int64_t cols, const int32_t[::1] ends, int 
     """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each."""
     cdef Scratch memory = scratch_for(scratch, rows * cols)
     cdef Search* search = &memory.search
-    cdef int64_t i, count = ends.shape[0] // 2
+    cdef int64_t done = 0, count = ends.shape[0] // 2
+    cdef const int32_t* first = &ends[0] if count else NULL
+    cdef int status = DONE
     search.grid = Grid(<const uint8_t*>PyBytes_AS_STRING(cells), rows, cols, neighbors, corners, wrap)
     result = PyBytes_FromStringAndSize(NULL, 4 * count)
     cdef int32_t* steps = <int32_t*>PyBytes_AS_STRING(result)
-    for i in range(count):
-        steps[i] = <int32_t>search.length if find(search, ends[2 * i], ends[2 * i + 1]) == DONE else -1
+    while done < count:
+        search.budget = CHUNK
+        with nogil:
+            status = find_next(search, first, steps, &done, count, status)
+        if status == NO_MEMORY:
+            raise MemoryError
+        PyErr_CheckSignals()
     return result

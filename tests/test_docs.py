@@ -1,0 +1,32 @@
+"""All examples in the documentation and in docstrings run, on both wings."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+
+import pytest
+
+import lettermaze
+
+LENIENT = doctest.IGNORE_EXCEPTION_DETAIL
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PAGES = sorted(name for name in os.listdir(os.path.join(ROOT, "docs")) if name.endswith(".md"))
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(lettermaze.__path__, "lettermaze.")
+    if "kernels" not in module.name and "__main__" not in module.name
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages(backend: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert doctest.testfile(os.path.join(ROOT, "docs", page), module_relative=False, optionflags=LENIENT).failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings(backend: str, name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
