@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from conftest import Parity
 from lettermaze import Lexicon, kernels
+from lettermaze.kernels._pure import _dicts
 from lettermaze.kernels._pure._dicts import unfold
 from lettermaze.lexicon import lexicon_of
 from reference_lexicon import Plain
@@ -315,3 +316,12 @@ def english_words() -> list[str]:
 def test_english_is_packed_by_this_program(english_words: list[str], backend: str) -> None:
     assert english_words == sorted(english_words)
     assert Lexicon(english_words).to_bytes() == Lexicon.english("lower").to_bytes()
+
+
+def test_unfolding_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    lexicon = Lexicon(chr(0x4E00 + number) for number in range(101))
+    monkeypatch.setattr(_dicts, "MOST_BRANCHES", 100)
+    with pytest.raises(MemoryError, match="too many branches"):
+        dicts(lexicon)
+    monkeypatch.setattr(_dicts, "MOST_BRANCHES", 101)
+    assert len(dicts(lexicon)) == 101

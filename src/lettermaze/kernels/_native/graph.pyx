@@ -27,13 +27,18 @@ cdef enum:
     # So much work is done between two looks for Ctrl-C.
     PATIENCE = 1 << 20
 
-cdef uint64_t ONE = 1
-cdef uint64_t LAST = ONE << 62
-cdef uint64_t END = ONE << 63
-cdef uint64_t LETTERS = (ONE << 62) - 1
-cdef uint64_t LIMIT = ONE << 32
-# Lists with more letters than this lose their repeated words before these are spelled out.
-cdef Py_ssize_t MANY = 1 << 28
+cdef extern from *:
+    """
+    #define LEXICON_BIT(n) ((uint64_t)1 << (n))
+    #define LEXICON_LETTERS (LEXICON_BIT(62) - 1)
+    """
+    const uint64_t ONE "LEXICON_BIT(0)"
+    const uint64_t LAST "LEXICON_BIT(62)"
+    const uint64_t END "LEXICON_BIT(63)"
+    const uint64_t LETTERS "LEXICON_LETTERS"
+    const uint64_t LIMIT "LEXICON_BIT(32)"
+    # Lists with more letters than this lose their repeated words before these are spelled out.
+    const uint64_t MANY "LEXICON_BIT(28)"
 
 
 # ------------------------------------------------------------------------------------------------- building
@@ -97,7 +102,7 @@ def build(list words):
     memset(&b, 0, sizeof(Builder))
     try:
         measure(words, &total, &width)
-        if total > MANY:
+        if <uint64_t>total > MANY:
             words = list(set(words))
             measure(words, &total, &width)
         copy(&b, words, total, width)

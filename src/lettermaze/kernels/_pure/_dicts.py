@@ -18,6 +18,9 @@ LETTERS = LAST - 1
 BASE = 62
 PADDING = 64
 
+MOST_BRANCHES = 1 << 24
+"""A graph of many-digit letters may have many more branches than edges; past so many they are not unfolded."""
+
 
 def unfold(graph: Any, mask: int, first: int, digits: int, codes: bytes, memo: dict[str, Any]) -> Dicts:
     """The root of the graph as nested dicts: letter -> dict, and the key "" where a word ends (with the value True).
@@ -67,6 +70,7 @@ def _unfold_digits(edges: list[tuple[int, int]], letters: list[str], digits: int
     known: dict[tuple[int, int], Dicts] = {}
     # How many digits of a letter are still to come below a node, less one; 0 between two letters.
     phases: list[int] = []
+    branches = 0
     for edge in edges:
         mask, first = edge
         phase = (phases[first] - 1) % digits if mask & LETTERS else 0
@@ -81,6 +85,9 @@ def _unfold_digits(edges: list[tuple[int, int]], letters: list[str], digits: int
                     for place, bit in enumerate(bits(above & LETTERS), start)
                 ]
             node = known[edge] = {letters[value]: dicts[place] for value, _, place in found}
+            branches += len(node)
+            if branches > MOST_BRANCHES:
+                raise MemoryError("the lexicon has too many branches for the pure-Python backend")
             if mask & END:
                 node[""] = True
         dicts.append(node or {})
