@@ -243,9 +243,9 @@ def proof_rows() -> Iterator[str]:
 
 def copy_rows(options: argparse.Namespace, peers: dict[str, Maker]) -> Iterator[str]:
     """The table of second copies."""
-    yield f"| maker, {len(SHORT)} words of three letters, 15x15 | puzzles | with second copies | copies |"
-    yield "|---|---|---|---|"
     problem = Problem(SHORT, 15)
+    yield f"| maker, {len(problem.words)} words of three letters, 15x15 | puzzles | with second copies | copies |"
+    yield "|---|---|---|---|"
     for name, maker, count in [
         ("lettermaze, low effort", ours("low", "some"), options.copies),
         *((name, maker, min(options.copies, 100)) for name, maker in peers.items()),

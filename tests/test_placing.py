@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import doctest
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze.placing import DIRECTIONS, NO_ROOM, NOT_CHOSEN, TOO_LONG, Placement, place
+from lettermaze.placing import DIRECTIONS, NO_ROOM, NOT_CHOSEN, TOO_LONG, Placement, most_shared, place, symmetries
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
+DOCS = Path(__file__).parent.parent / "docs"
 QUICK = 30_000
 ANIMALS = ("CAT", "DOG", "HEN", "PIG", "COW", "RAM")
 
@@ -236,3 +241,132 @@ def test_proven_cases_at_low_effort(
     check(placement, codes(*words), size, size)
     assert placement.proof == proof
     assert overlap is None or placement.overlap == overlap
+
+
+PLANETS = ("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO")
+
+
+def test_seeds_are_fixed(backend: str) -> None:
+    """Seeds are part of the promise: what they give changes with a version that says so, never by accident."""
+    placement = place(codes(*PLANETS), 9, 9, overlap="some", effort=20_000, rng_seed="promise")
+    assert (placement.placed, placement.overlap, placement.steps) == (
+        [(0, 64, 0), (1, 35, 1), (2, 4, 5), (3, 53, 5), (4, 9, 4), (5, 46, 3), (6, 6, 2), (7, 73, 6), (8, 58, 7)],
+        9,
+        20034,
+    )
+    placement = place(codes(*PLANETS), 9, 9, overlap="max", effort=20_000, rng_seed=(1, "x"))
+    assert (placement.placed, placement.overlap, placement.steps) == (
+        [(0, 65, 6), (1, 64, 3), (2, 57, 0), (3, 70, 1), (4, 19, 0), (5, 50, 7), (6, 78, 7), (7, 3, 2), (8, 53, 7)],
+        12,
+        20064,
+    )
+
+
+@pytest.mark.parametrize("overlap", ["max", "some"])
+@pytest.mark.parametrize("used_cells", [39, 45, 52])
+def test_a_number_of_cells_is_met(backend: str, overlap: str, used_cells: int) -> None:
+    words = codes(*PLANETS)
+    placement = place(words, 9, 9, overlap=overlap, effort=QUICK, used_cells=used_cells)
+    check(placement, words, 9, 9)
+    assert placement.cells_used == used_cells
+    assert not placement.unplaced
+
+
+def test_a_number_of_cells_by_choice(backend: str) -> None:
+    """Without overlap, 10 cells of words of 3, 4 and 7 letters: 3 and 7."""
+    words = codes("CAT", "DUCK", "HAMSTER")
+    placement = place(words, 8, 8, overlap="none", effort=QUICK, used_cells=10)
+    assert placement.cells_used == 10
+    assert [word for word, _ in placement.unplaced] == [1]
+    placement = place(words, 8, 8, overlap="max", effort=QUICK, used_cells=15)
+    assert placement.proof == "impossible"
+
+
+@pytest.mark.parametrize("max_words", [2, 3])
+def test_the_words_that_pack_best(backend: str, max_words: int) -> None:
+    words = codes("LEMON", "ZUCCA", "MELON", "GRAPE", "NOVEL")
+    best = max(
+        max(naive_overlaps([words[i] for i in chosen], 5, 6, None, ((0, 1), (1, 0))))
+        for chosen in combinations(range(5), max_words)
+    )
+    placement = place(words, 5, 6, overlap="max", effort=QUICK, max_words=max_words, directions=((0, 1), (1, 0)))
+    check(placement, words, 5, 6)
+    assert len(placement.placed) == max_words
+    assert placement.overlap == best
+
+
+def test_words_on_the_same_cells(backend: str) -> None:
+    """A word and its reverse, or a word inside another, lie on one another only where cells are to be saved."""
+    for pair in (("STAR", "RATS"), ("CAT", "SCATTER")):
+        words = codes(*pair)
+        assert place(words, 9, 9, overlap="max", effort=QUICK).overlap == min(map(len, pair))
+        for seed in range(5):
+            assert place(words, 9, 9, overlap="some", effort=QUICK, rng_seed=seed).overlap <= 2
+            assert place(words, 9, 9, overlap="none", effort=QUICK, rng_seed=seed).overlap == 0
+    tight = place(codes("STAR", "RATS"), 1, 4, overlap="some", effort=QUICK)
+    assert not tight.unplaced
+
+
+def test_palindromes_and_single_letters_have_one_way(backend: str) -> None:
+    for seed in range(10):
+        placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, rng_seed=seed)
+        assert [DIRECTIONS[way] in ((0, 1), (1, 0), (1, 1), (1, -1)) for _, _, way in placement.placed] == [True, True]
+        assert placement.placed[1][2] == 0
+    placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, directions=((0, -1),))
+    assert [way for _, _, way in placement.placed] == [1, 1]
+
+
+def test_some_overlap_is_spread(backend: str) -> None:
+    words = codes(*PLANETS)
+    placement = place(words, 12, 12, overlap="some", effort=100_000)
+    grid = check(placement, words, 12, 12)
+    ways = Counter(way for _, _, way in placement.placed)
+    assert max(ways.values()) <= 2
+    assert len(ways) == 8
+    parts = Counter((row // 4, col // 4) for row, col in grid)
+    assert len(parts) == 9
+    assert min(parts.values()) >= 3
+    assert max(parts.values()) <= 7
+    assert placement.overlap >= len(words) - 1
+
+
+@given(*[st.lists(st.integers(1, 3), min_size=1, max_size=4).map(tuple)] * 2)
+@settings(max_examples=60, deadline=None)
+def test_most_shared(one: tuple[int, ...], other: tuple[int, ...]) -> None:
+    if one != other:
+        assert most_shared(one, other) == max(naive_overlaps([one, other], 1, 8, None, DIRECTIONS[:2]) | {0}) or (
+            most_shared(one, other) == 1 and not set(one).isdisjoint(other)
+        )
+
+
+def test_symmetries() -> None:
+    everywhere = bytes([255])
+    images, turns = symmetries(3, 3, bytes([1]) * 9, everywhere)
+    assert len({tuple(images[i : i + 9]) for i in range(0, 72, 9)}) == 8
+    assert len(turns) == 64
+    assert len(symmetries(2, 3, bytes([1]) * 6, everywhere)[1]) == 32
+    assert len(symmetries(3, 3, bytes([1]) * 8 + bytes(1), everywhere)[1]) == 16
+    assert len(symmetries(3, 3, bytes([1]) * 9, bytes([1]))[1]) == 16
+    for start in range(0, 64, 8):
+        image, turned = images[start // 8 * 9 :][:9], turns[start : start + 8]
+        for way, (drow, dcol) in enumerate(DIRECTIONS):
+            row, col = divmod(image[4 + 3 * drow + dcol], 3)
+            assert DIRECTIONS[turned[way]] == (row - 1, col - 1)
+
+
+def test_beam_width(backend: str) -> None:
+    words = codes(*PLANETS)
+    for beam_width in (1, 50):
+        placement = place(words, 9, 9, overlap="max", effort=QUICK, beam_width=beam_width)
+        check(placement, words, 9, 9)
+        assert not placement.unplaced
+
+
+@pytest.mark.slow
+def test_seven_by_seven_is_proven_at_high_effort() -> None:
+    placement = place(codes(*SIX, "OLIVE", "ONION"), 7, 7, overlap="max", effort="high")
+    assert (placement.overlap, placement.proof) == (13, "optimal")
+
+
+def test_the_page_runs(backend: str) -> None:
+    assert not doctest.testfile(str(DOCS / "placing.md"), module_relative=False, encoding="utf-8").failed

@@ -12,7 +12,7 @@ from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
     Found: TypeAlias = tuple[int, int, list[int]]
@@ -63,7 +63,7 @@ class Task:
         self.bulk = 1024 * 1024 // sum(mask) if any(mask) else 0
         self.weight = [1024 // size if size else 0 for size in self.weight]
         self.crowd = [0] * len(self.weight)
-        self.empty = sum(1 << cell for cell, exists in enumerate(mask) if exists)
+        self.empty = _board(map(bool, mask))
         self.held = [0] * (max(text) + 1)
         self.allow = [-1 if mode != NONE else 0] * 4
         self.cover = [0] * self.cells
@@ -79,7 +79,8 @@ class Task:
         for axis in range(4):
             row_stop = rows if axis == 0 else rows - 1
             col_start, col_stop = int(axis == 3), cols if axis in (1, 3) else cols - 1
-            inner = sum(1 << (row * cols + col) for row in range(row_stop) for col in range(col_start, col_stop))
+            row = [col_start <= col < col_stop for col in range(cols)]
+            inner = _board(row * row_stop)
             boards = [0, self.empty]
             for _ in range(2, max(map(len, self.words)) + 1):
                 boards.append(boards[-1] >> self.delta[axis] & inner & self.empty)
@@ -369,6 +370,11 @@ class Task:
                 self.put(word, place)
         history[iteration % len(history)] = min(now, past)
         return now
+
+
+def _board(cells: Iterable[bool]) -> int:
+    """The bit board of the cells that are true."""
+    return int("".join("1" if cell else "0" for cell in cells)[::-1] or "0", 2)
 
 
 def _at_most(found: list[Found], cap: int) -> list[Found]:
