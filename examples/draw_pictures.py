@@ -1,0 +1,28 @@
+"""Draw the pictures of the project's README: `python draw_pictures.py [FOLDER]`."""
+
+import os
+import sys
+
+from lettermaze import Lexicon, generate, solve, wave
+from lettermaze.draw import maze_picture, save, solution_picture
+from lettermaze.mazes import make
+
+folder = sys.argv[1] if len(sys.argv) > 1 else "."
+
+board = ["DONE", "OIRT", "PASS"]
+found = solve(board, Lexicon.english())
+save(solution_picture(board, {word: found[word] for word in ("PARODISTS",)}), os.path.join(folder, "board.svg"))
+
+maze = make(21, 21, "backtracker", seed="readme")
+field = wave(maze, (1, 1))
+goal, steps = field.farthest()
+picture = maze_picture(
+    *maze.shape, maze.cells, marks=[mark for row in field.tolist() for mark in row], path=field.path(goal),
+    start=[(1, 1)], goal=[goal],
+)  # fmt: skip
+save(picture, os.path.join(folder, "maze.svg"))
+
+words = ["letter", "maze", "board", "tile", "path", "trace", "wall", "wave", "word", "grid", "trie", "search"]
+puzzle = generate(words, size=10, seed="readme")
+puzzle.save(os.path.join(folder, "puzzle.svg"), solution=True)
+print(f"{len(found)} words on the board, {steps} steps through the maze, {len(puzzle.placed)} words in the puzzle")
