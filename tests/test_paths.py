@@ -247,7 +247,7 @@ class TestRefused:
                 (LESSON, "A"),
                 {"max_steps": -1},
                 lettermaze.LettermazeError,
-                "max_steps must be 0 or more, or None, not -1",
+                "max_steps must be 0 or more, not -1",
             ),
             (("AB", "A"), {}, TypeError, "board must be a sequence of rows, not str"),
             ((["AB", 3], "A"), {}, TypeError, "board: row 1 must be a str or a sequence of tiles, not int"),

@@ -176,9 +176,24 @@ def text_of(board: BoardLike) -> bytes | None:
     if type(board) is not list and type(board) is not tuple:
         return None
     try:
+        if board and type(board[0]) is list:
+            return _nested_text(board)
         return "\n".join(board).encode("latin-1")
     except (TypeError, UnicodeEncodeError):
         return None
+
+
+def _nested_text(board: Sequence[Any]) -> bytes | None:
+    """The same for lists of tiles, if each tile is one letter."""
+    lines = []
+    for row in board:
+        if type(row) is not list or not all(row):
+            return None
+        line = "".join(row)
+        if len(line) != len(row):
+            return None
+        lines.append(line)
+    return "\n".join(lines).encode("latin-1")
 
 
 def words_of(words: Any) -> Iterator[str]:

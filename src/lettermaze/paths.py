@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from operator import index
 
 from . import kernels
-from .errors import LettermazeError, StepLimitError, WordError
-from .grid import board_of, check_neighbors, text_of
+from .errors import LettermazeError, WordError
+from .grid import board_of, check_neighbors, limit_of, text_of, too_many_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
     Task = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
 
-UNLIMITED = (1 << 62) - 1
 CHUNK = 256
 _UTF32 = f"utf-32-{sys.byteorder[0]}e"
 
@@ -57,10 +55,10 @@ def exist(
             if found >= 0:
                 return found > 0
     task = _task(board, word, neighbors, wildcard, wrap, qu)[1]
-    limit = _limit(max_steps)
+    limit = limit_of(max_steps)
     known, _ = kernels.trace.exist(*task, bool(reuse), limit)
     if known < 0:
-        raise _too_many(limit)
+        raise too_many_steps(limit)
     return known > 0
 
 
@@ -109,7 +107,7 @@ def iter_paths(
     [((0, 1), (0, 0), (1, 0)), ((1, 0), (0, 0), (0, 1))]
     """
     checked, task = _task(board, word, neighbors, wildcard, wrap, qu)
-    return _paths(checked, task, bool(reuse), _limit(max_steps))
+    return _paths(checked, task, bool(reuse), limit_of(max_steps))
 
 
 def count_paths(
@@ -136,7 +134,7 @@ def count_paths(
     (2, 6)
     """
     _, task = _task(board, word, neighbors, wildcard, wrap, qu)
-    limit = _limit(max_steps)
+    limit = limit_of(max_steps)
     if reuse:
         number = kernels.trace.walks(*task)
         if number < 0:
@@ -146,7 +144,7 @@ def count_paths(
     else:
         number = kernels.trace.count(*task, limit)
         if number < 0:
-            raise _too_many(limit)
+            raise too_many_steps(limit)
     return number
 
 
@@ -166,7 +164,7 @@ def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
             at = end
         chunk = min(2 * chunk, CHUNK)
     if state < 0:
-        raise _too_many(limit)
+        raise too_many_steps(limit)
 
 
 class _Cells(dict[int, "Cell"]):
@@ -195,17 +193,156 @@ def _task(
     return given, (*shape, letters, neighbors, given.wrap)
 
 
-def _limit(max_steps: int | None) -> int:
-    if max_steps is None:
-        return UNLIMITED
-    try:
-        steps = index(max_steps)
-    except TypeError:
-        raise TypeError(f"max_steps must be an int or None, not {type(max_steps).__name__}") from None
-    if steps < 0:
-        raise LettermazeError(f"max_steps must be 0 or more, or None, not {steps}")
-    return min(steps, UNLIMITED)
+ALGORITHMS = ("visited-grid", "in-place", "pruned", "best")
 
 
-def _too_many(limit: int) -> StepLimitError:
-    return StepLimitError(f"the search looked at {limit} cells, the limit that max_steps sets, and is not over")
+class Explanation:
+    """What a search for one word found, and what it took; made by `explain`."""
+
+    __slots__ = ("algorithm", "checks", "found", "prunings", "start_end")
+
+    algorithm: str
+    found: bool
+    checks: int
+    """How many cells the search looked at."""
+    start_end: str
+    """The letter that the search began with: `"first"`, `"last"` or, by the best algorithm only, `"inside"`."""
+    prunings: dict[str, str]
+    """What each pruning decided, in the order in which they were asked; the last one may have settled the matter."""
+
+    def __init__(self, algorithm: str, found: bool, checks: int, start_end: str, prunings: dict[str, str]) -> None:
+        for name, value in zip(
+            ("algorithm", "found", "checks", "start_end", "prunings"),
+            (algorithm, found, checks, start_end, prunings),
+            strict=True,
+        ):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"an Explanation is immutable: {name} cannot be set")
+
+    def _fields(self) -> tuple[str, bool, int, str, dict[str, str]]:
+        return self.algorithm, self.found, self.checks, self.start_end, self.prunings
+
+    def __eq__(self, other: object) -> bool:
+        return self._fields() == other._fields() if isinstance(other, Explanation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._fields()[:4])
+
+    def __reduce__(self) -> tuple[type[Explanation], tuple[str, bool, int, str, dict[str, str]]]:
+        return Explanation, self._fields()
+
+    def __repr__(self) -> str:
+        return (
+            f"Explanation(algorithm={self.algorithm!r}, found={self.found}, checks={self.checks},"
+            f" start_end={self.start_end!r}, prunings={self.prunings!r})"
+        )
+
+
+def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: int = 4) -> Explanation:
+    """Search for `word` by a named algorithm, and say how many cells it looked at and what its prunings decided.
+
+    - `"visited-grid"`: depth-first search with a second grid of visited cells; looking outside the board counts too.
+    - `"in-place"`: the same with marks on the board; only cells that exist are looked at.
+    - `"pruned"`: letters are counted first, and the search begins at the end of the word whose letter is rarer.
+    - `"best"`: what `exist` does for a hard board.
+
+    The first three try the neighbours below, above, to the right and to the left, and take the time that they take.
+
+    >>> board = ["AAAAA"] * 5
+    >>> [explain(board, "AAAAAAAAB", name).checks for name in ("visited-grid", "in-place", "pruned")]
+    [64605, 52777, 0]
+    >>> explain(board, "AAAAAAAAB").prunings
+    {'letter counts': 'B is needed 1 times and there 0 times'}
+
+    Raises what `exist` does, and `LettermazeError` for an unknown algorithm.
+    """
+    if algorithm not in ALGORITHMS:
+        raise LettermazeError(f"algorithm must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    given, task = _task(board, word, neighbors, None, False, False)
+    if algorithm == "best":
+        return _explain_best(given, word, task)
+    tiles = {
+        (row, col): tile for row, line in enumerate(given.tolist()) for col, tile in enumerate(line) if tile is not None
+    }
+    moves = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+    if neighbors == 8:
+        moves += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+    if algorithm != "pruned":
+        found, checks = _depth_first(tiles, word, moves, outside=algorithm == "visited-grid")
+        return Explanation(algorithm, found, checks, "first", {})
+    prunings, there = _count_letters(tiles, word)
+    if prunings["letter counts"] != _ENOUGH:
+        return Explanation(algorithm, False, 0, "first", prunings)
+    last = there.count(word[-1]) < there.count(word[0])
+    prunings["rarer end"] = "the last letter is rarer" if last else "the first letter is not more frequent"
+    if last:
+        tiles, word = {cell: tile[::-1] for cell, tile in tiles.items()}, word[::-1]
+    found, checks = _depth_first(tiles, word, moves, outside=False)
+    return Explanation(algorithm, found, checks, "last" if last else "first", prunings)
+
+
+_ENOUGH = "there are enough of each"
+
+
+def _count_letters(tiles: dict[Cell, str], word: str) -> tuple[dict[str, str], str]:
+    """What counting letters decides, and all letters of the board."""
+    there = "".join(tiles.values())
+    for letter in dict.fromkeys(word):
+        need, have = word.count(letter), there.count(letter)
+        if have < need:
+            return {"letter counts": f"{letter} is needed {need} times and there {have} times"}, there
+    return {"letter counts": _ENOUGH}, there
+
+
+def _depth_first(tiles: dict[Cell, str], word: str, moves: list[Cell], outside: bool) -> tuple[bool, int]:
+    """The textbook's search, without its recursion; `outside` says whether looking outside the board counts."""
+    checks = 0
+    for start in tiles:
+        used: set[Cell] = set()
+        trail: list[tuple[Cell, int]] = []
+        todo = [(start, 0)]
+        while todo:
+            cell, at = todo.pop()
+            while trail and trail[-1][1] >= at:
+                used.remove(trail.pop()[0])
+            tile = tiles.get(cell)
+            checks += outside or tile is not None
+            if tile is None or cell in used or not word.startswith(tile, at):
+                continue
+            end = at + len(tile)
+            if end == len(word):
+                return True, checks
+            used.add(cell)
+            trail.append((cell, at))
+            todo += [((cell[0] + down, cell[1] + right), end) for down, right in reversed(moves)]
+    return False, checks
+
+
+def _explain_best(board: Board, word: str, task: Task) -> Explanation:
+    from .kernels._pure import trace
+
+    tiles = {(row, col): tile for row, line in enumerate(board.tolist()) for col, tile in enumerate(line) if tile}
+    wild = board.wildcard is not None and board.wildcard in tiles.values()
+    prunings = {"letter counts": "a wildcard may stand for any"} if wild else _count_letters(tiles, word)[0]
+    details = trace.Task(*task, False)
+    if not details.count_letters():
+        return Explanation("best", False, 0, "first", prunings)
+    possible = details.possible()
+    if details.layers is None and not possible:
+        prunings["layers"] = "no walk through the board spells the word"
+        return Explanation("best", False, 0, "first", prunings)
+    if details.layers is not None:
+        sizes = " ".join(str(layer.bit_count()) for layer in details.layers)
+        prunings["layers"] = f"cells that can hold each letter: {sizes}"
+    if not possible:
+        prunings["cells"] = "fewer cells in the layers of one letter than the word needs of it"
+        return Explanation("best", False, 0, "first", prunings)
+    start = trace.Search(details, True, 0).at
+    start_end = "first" if start == 0 else "last" if start >= len(word) - 1 else "inside"
+    prunings["start"] = f"the search begins with the {start_end} letter" + (
+        f", number {start}" if start_end == "inside" else ""
+    )
+    known, checks = kernels.trace.exist(*task, False, -1)
+    return Explanation("best", known > 0, checks, start_end, prunings)

@@ -191,7 +191,7 @@ cdef struct State:
     int cells
     int32_t* names
     uint64_t near[SMALL]
-    uint64_t spread[8][256]
+    uint64_t (*spread)[256]
     bint spread_made
     uint64_t* boards
     uint64_t* board_ends
@@ -256,7 +256,7 @@ cdef Search new_search(
     cdef Task* task = &search.state.task
     cdef Py_ssize_t code
     search.kept = (cells, tiles, starts, word)
-    search.state.max_steps = max_steps
+    search.state.max_steps = max_steps if max_steps >= 0 else <int64_t> 1 << 62
     task.rows = max(rows, 1)
     task.cols = max(cols, 1)
     task.size = rows * cols
@@ -986,6 +986,8 @@ cdef int advance(
     cdef int32_t cell
     cdef Py_ssize_t letters = state.task.letters
     while state.depth:
+        if state.steps >= slice_end:
+            return SLICE
         top = &state.frames[state.depth - 1]
         if (state.root_next >= state.root_count) if top.side == ROOT else (top.next >= top.todo):
             state.depth -= 1
@@ -997,8 +999,6 @@ cdef int advance(
             return MORE
         if state.steps >= TRY_STEPS and not state.tried and not state.found and can_halve(state):
             return HALVE
-        if state.steps >= slice_end:
-            return SLICE
         if top.side == ROOT:
             cell = state.roots[state.root_next]
             state.root_next += 1
@@ -1151,6 +1151,11 @@ cdef inline uint64_t spread_of(const State* state, uint64_t cells) noexcept nogi
     """The neighbours of a set of up to 64 cells."""
     cdef uint64_t spread = 0
     cdef int i = 0
+    if not state.spread_made:
+        while cells:
+            spread |= state.near[lm_lowest_bit(cells)]
+            cells &= cells - 1
+        return spread
     while cells:
         spread |= state.spread[i][cells & 255]
         cells >>= 8
@@ -1173,8 +1178,6 @@ cdef uint64_t outlook(State* state, const Frame* frame) noexcept nogil:
     cdef uint64_t reach, union_board = 0, unused = state.unused
     cdef int32_t group
     cdef const uint64_t* boards = state.boards
-    if not state.spread_made:
-        make_spread(state)
     for group in range(state.group_count):
         state.shared[group] = 0
         state.need[group] = 0
@@ -1213,8 +1216,6 @@ cdef uint64_t mixed_outlook(State* state, const Frame* frame) noexcept nogil:
     cdef bint over
     cdef int k
     cdef int64_t held = 0
-    if not state.spread_made:
-        make_spread(state)
     if frame.hi < letters:
         memset(reach, 0, (letters + 1) * sizeof(uint64_t))
         reach[frame.hi] = state.near[frame.b] & state.boards[frame.hi] & unused
@@ -1281,9 +1282,7 @@ cdef object run_on(Search search, int64_t limit, bint keep):
     cdef int64_t had = state.found, goal = state.found + limit, pause_at = state.steps + PAUSE_STEPS, slice_end
     cdef int why
     state.out_size = 0
-    slice_end = state.steps + FIRST_SLICE
-    if state.keen and state.memo == NULL:
-        state.memo = <uint64_t*> search.take(2 << MEMO_BITS, sizeof(uint64_t))
+    slice_end = state.steps + FIRST_SLICE if state.memo != NULL else MEMO_AFTER
     why = advance(state, goal, keep, slice_end, pause_at, had)
     while why == SLICE or why == HALVE:
         if why == HALVE:
@@ -1292,6 +1291,13 @@ cdef object run_on(Search search, int64_t limit, bint keep):
                 return LIMITED
         else:
             PyErr_CheckSignals()
+        if state.keen and state.memo == NULL:
+            state.memo = <uint64_t*> search.take(2 << MEMO_BITS, sizeof(uint64_t))
+            state.spread = <uint64_t (*)[256]> search.take(8 * 256, sizeof(uint64_t))
+            make_spread(state)
+            slice_end = state.steps + FIRST_SLICE
+            why = advance(state, goal, keep, slice_end, pause_at, had)
+            continue
         slice_end = state.steps + NEXT_SLICE
         with nogil:
             why = advance(state, goal, keep, slice_end, pause_at, had)

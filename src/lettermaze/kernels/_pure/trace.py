@@ -37,7 +37,7 @@ PAUSE_STEPS = 1 << 14
 """A run that has found something ends after so many steps."""
 ROOT, RIGHT, LEFT = 0, 1, 2
 WORD64 = (1 << 64) - 1
-LAST = 1 << 30
+NO_LIMIT = 1 << 62
 
 
 def exist_text(text: bytes, rows: int, word: bytes, neighbors: int) -> int:
@@ -152,7 +152,7 @@ def count(
     if search.keen and task.uniform:
         return Tally(search).total()
     while search.stack:
-        _, state = search.run(LAST, keep=False)
+        _, state = search.run(NO_LIMIT, keep=False)
         if state == LIMITED:
             return -1
     return search.found
@@ -499,7 +499,8 @@ class Search:
     """A depth-first search within the layers that can be left and continued."""
 
     def __init__(self, task: Task, free: bool, max_steps: int) -> None:
-        self.task, self.free, self.max_steps = task, free, max_steps
+        self.task, self.free = task, free
+        self.max_steps = max_steps if max_steps >= 0 else NO_LIMIT
         self.steps = self.found = 0
         self.names: list[int] | None = None
         """The cells of the board that the cells of this search are, where they are renumbered."""
