@@ -18,6 +18,13 @@ from reference_paths import traces
 
 LESSON = ["STAR", "POOL", "ENDS"]
 STOOLS = ((0, 0), (0, 1), (1, 1), (1, 2), (1, 3), (2, 3))
+HARD = [
+    (["AAAZZZ", "AAAAAZ", "AAAAZA", "AAAAZA", "AAAZAA", "AZAAZA"], "A" * 20),
+    (["AAAAAA", "AAAAAZ", "AAAAZZ", "AAAZZA", "AZAAZZ", "AZAZAZ"], "A" * 20),
+    (["AAAAAA", "AZZZAA", "AAAAAA", "AZAZZA", "AZZZAA", "ZAAAZA"], "A" * 12 + "Z" + "A" * 3),
+    (["AAZAZA", "ZAAAAA", "AAAAAZ", "ZAAAAA", "AAAZAA", "AAZAAZ"], "A" * 20),
+]
+"""Boards on which a search takes more steps than it makes before it tries halves that meet."""
 FUNCTIONS = [exist, find_path, iter_paths, count_paths]
 
 
@@ -146,6 +153,15 @@ class TestHard:
     def test_walks_outgrow_64_bits(self) -> None:
         assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200
         assert count_paths(["AAA"], "A" * 101, reuse=True) == 3 * 2**50
+
+    def test_halves_that_meet_give_the_first_trace(self) -> None:
+        # Each of these takes more steps than a search makes before it tries halves.
+        for board, word in HARD:
+            found = list(iter_paths(board, word))
+            assert found == sorted(found)
+            assert len(set(found)) == len(found) == count_paths(board, word)
+            assert find_path(board, word) == (found[0] if found else None)
+            assert exist(board, word) == bool(found)
 
 
 @pytest.mark.usefixtures("backend")
@@ -327,6 +343,26 @@ def test_against_the_reference(parity: Parity, task: tuple[Any, str, dict[str, A
     assert parity(lambda: iter_paths(board, word, **options)) == ("returned", list, expected)
     assert parity(lambda: exist(board, word, **options))[2] is bool(expected)
     assert parity(lambda: find_path(board, word, **options))[2] == (expected[0] if expected else None)
+    assert parity(lambda: count_paths(board, word, **options))[2] == len(expected)
+
+
+@st.composite
+def wide_tasks(draw: st.DrawFn) -> tuple[list[str], str, dict[str, Any]]:
+    rows, cols = draw(st.integers(8, 10)), draw(st.integers(8, 10))
+    alphabet = draw(st.sampled_from(["ABCDEFGH", "ABCDEF", "AAAABC"]))
+    dice = draw(st.randoms(use_true_random=False))
+    board = ["".join(dice.choices(alphabet, k=cols)) for _ in range(rows)]
+    word = "".join(dice.choices(alphabet, k=draw(st.integers(1, 6))))
+    return board, word, {"neighbors": draw(st.sampled_from([4, 8])), "wrap": draw(st.booleans())}
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(task=wide_tasks())
+def test_boards_of_more_than_64_cells(parity: Parity, task: tuple[Any, str, dict[str, Any]]) -> None:
+    board, word, options = task
+    expected = traces(board, word, **options)
+    assert parity(lambda: iter_paths(board, word, **options))[2] == expected
+    assert parity(lambda: exist(board, word, **options))[2] is bool(expected)
     assert parity(lambda: count_paths(board, word, **options))[2] == len(expected)
 
 

@@ -81,6 +81,23 @@ def lee(maze: MazeLike, start: Cell) -> list[list[int]]:
     return checked.wave((row - 1, col - 1)).tolist()
 
 
+# The word-search problem: one word along neighbouring cells.
+
+
+def exist(board: Sequence[Sequence[str]], word: str) -> bool:
+    """Whether `word` can be traced on `board`, a list of lists of letters, up, down, left and right, no cell twice.
+
+    >>> exist([["A", "B", "C", "E"], ["S", "F", "C", "S"], ["A", "D", "E", "E"]], "ABCCED")
+    True
+
+    The board is never changed, not even during the search. Raises `WordError` for an empty word. `lettermaze.exist`
+    is the same with more options.
+    """
+    from .paths import exist
+
+    return exist(board, word)
+
+
 # The Boggle script: words along neighbouring cells, with the words in a tree of dicts.
 
 neighbours = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 COMMANDS = {
     "solve": "find all words of a list on a board of letters",
     "find": "find words in straight lines on a grid of letters",
+    "exist": "tell whether a word can be traced on a board of letters",
+    "trace": "show where a word can be traced on a board of letters",
+    "count": "count the traces of a word on a board of letters",
     "lee": "count the steps from start to goal in a maze, by Lee's algorithm",
     "maze": "make a maze",
     "lexicon": "pack a list of words into a lexicon, or look at one",
