@@ -6,17 +6,20 @@ import sys
 
 from . import kernels
 from .errors import LettermazeError, WordError
-from .grid import board_of, check_neighbors, limit_of, text_of, too_many_steps
+from .grid import Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .grid import Board, BoardLike, Cell, Path
+    from .grid import BoardLike, Cell, Path
 
     Task = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
 
 CHUNK = 256
+"""How many paths a search is asked for at most."""
+QUICK_CELLS = 256
+"""Prepared boards of more cells are not given to the quick search."""
 _UTF32 = f"utf-32-{sys.byteorder[0]}e"
 
 
@@ -47,10 +50,10 @@ def exist(
     `reuse` linear in cells times letters. The depth-first search with its marks is the textbook's; the layers
     that prune it are described in docs/paths.md.
     """
-    if max_steps is None and wildcard is None and not (reuse or wrap or qu) and type(word) is str and word:
-        # Small plain boards: the search takes less time than making a Board would.
-        text = text_of(board)
-        if text is not None and word.isascii() and neighbors in (4, 8):
+    if max_steps is None and not (reuse or wildcard or wrap or qu):
+        # Small plain boards: the search takes less time than preparing it would.
+        text = _quick_text(board, word, neighbors)
+        if text is not None:
             found = kernels.trace.exist_text(text, len(board), word.encode(), neighbors)
             if found >= 0:
                 return found > 0
@@ -83,7 +86,15 @@ def find_path(
     >>> find_path(["AA", "AB"], "AAA")
     ((0, 1), (0, 0), (1, 0))
     """
-    return next(iter_paths(**locals()), None)
+    if max_steps is None and not (reuse or wildcard or wrap or qu):
+        text = _quick_text(board, word, neighbors)
+        if text is not None:
+            path = kernels.trace.find_text(text, len(board), word.encode(), neighbors)
+            if path is not None:
+                cols = (len(text) + 1) // len(board) - 1
+                return tuple([divmod(cell, cols) for cell in path]) if path else None
+    checked, task = _task(board, word, neighbors, wildcard, wrap, qu)
+    return next(_paths(checked, task, bool(reuse), limit_of(max_steps)), None)
 
 
 def iter_paths(
@@ -133,6 +144,12 @@ def count_paths(
     >>> count_paths(["AA", "AB"], "AAA"), count_paths(["AA", "AB"], "AAA", reuse=True)
     (2, 6)
     """
+    if max_steps is None and not (reuse or wildcard or wrap or qu):
+        text = _quick_text(board, word, neighbors)
+        if text is not None:
+            number = kernels.trace.count_text(text, len(board), word.encode(), neighbors)
+            if number >= 0:
+                return number
     _, task = _task(board, word, neighbors, wildcard, wrap, qu)
     limit = limit_of(max_steps)
     if reuse:
@@ -165,6 +182,18 @@ def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
         chunk = min(2 * chunk, CHUNK)
     if state < 0:
         raise too_many_steps(limit)
+
+
+def _quick_text(board: BoardLike, word: str, neighbors: int) -> bytes | None:
+    """The lines of a plain board for a quick search, or None where there is more to check."""
+    if type(word) is not str or not word or not word.isascii() or neighbors not in (4, 8):
+        return None
+    if type(board) is not Board:
+        return text_of(board)
+    cells, cols = board.cells, board.cols
+    if board.width != 1 or board.wrap or len(cells) > QUICK_CELLS:
+        return None
+    return b"\n".join([cells[at : at + cols] for at in range(0, len(cells), cols)])
 
 
 class _Cells(dict[int, "Cell"]):

@@ -59,12 +59,26 @@ cdef inline int ones(uint64_t x) noexcept nogil:
 # The quick search on the text of a small board.
 
 def exist_text(bytes text, Py_ssize_t rows, bytes word, int neighbors):
-    return quick(text, len(text), rows, word, len(word), neighbors == 8)
+    return quick(text, len(text), rows, word, len(word), neighbors == 8, False, NULL)
 
 
-cdef int quick(
-    const uint8_t* text, Py_ssize_t size, Py_ssize_t rows, const uint8_t* word, Py_ssize_t letters, bint diagonal
+def find_text(bytes text, Py_ssize_t rows, bytes word, int neighbors):
+    cdef int32_t path[SMALL]
+    cdef int i, found = <int> quick(text, len(text), rows, word, len(word), neighbors == 8, False, path)
+    if found < 0:
+        return None
+    return [path[i] for i in range(len(word))] if found else []
+
+
+def count_text(bytes text, Py_ssize_t rows, bytes word, int neighbors):
+    return quick(text, len(text), rows, word, len(word), neighbors == 8, True, NULL)
+
+
+cdef int64_t quick(
+    const uint8_t* text, Py_ssize_t size, Py_ssize_t rows, const uint8_t* word, Py_ssize_t letters, bint diagonal,
+    bint every, int32_t* path,
 ) noexcept nogil:
+    """How many traces there are, at most one unless `every` is wanted, or -1; `path` gets the cells of the first."""
     cdef uint64_t boards[256]
     cdef uint64_t todo[SMALL]
     cdef uint64_t cells[SMALL]
@@ -73,6 +87,7 @@ cdef int quick(
     cdef Py_ssize_t cols = 0, row, col, i
     cdef uint64_t bit = 1, inner, outer, used, around, follow
     cdef int depth, steps = 0
+    cdef int64_t found = 0
     while cols < size and text[cols] != 10:
         cols += 1
     if rows < 1 or rows > SMALL or cols > SMALL or size + 1 != rows * (cols + 1) or rows * cols > SMALL:
@@ -100,12 +115,14 @@ cdef int quick(
     for i in range(letters):
         if need[word[i]] > ones(boards[word[i]]):
             return 0
-    if ones(boards[word[letters - 1]]) < ones(boards[word[0]]):
+    if letters == 1:
+        if path != NULL:
+            path[0] = lm_lowest_bit(boards[word[0]])
+        return ones(boards[word[0]]) if every else 1
+    if path == NULL and ones(boards[word[letters - 1]]) < ones(boards[word[0]]):
         for i in range(letters):
             turned[i] = word[letters - 1 - i]
         word = turned
-    if letters == 1:
-        return 1
     # The cells that have a neighbour to the right, and to the left.
     inner = 0
     for row in range(rows):
@@ -117,7 +134,7 @@ cdef int quick(
     while True:
         if not todo[depth]:
             if depth == 0:
-                return 0
+                return found
             depth -= 1
             used ^= cells[depth]
             continue
@@ -132,13 +149,21 @@ cdef int quick(
         else:
             around |= shifted(bit, cols)
         follow = around & boards[word[depth + 1]] & ~(used | bit)
-        if follow:
-            if depth + 2 == letters:
-                return 1
-            cells[depth] = bit
+        if not follow:
+            continue
+        cells[depth] = bit
+        if depth + 2 < letters:
             used |= bit
             depth += 1
             todo[depth] = follow
+        elif every:
+            found += ones(follow)
+        else:
+            if path != NULL:
+                for i in range(letters - 1):
+                    path[i] = lm_lowest_bit(cells[i])
+                path[letters - 1] = lm_lowest_bit(follow)
+            return 1
 
 
 cdef inline uint64_t shifted(uint64_t cells, Py_ssize_t cols) noexcept nogil:

@@ -8,6 +8,7 @@ depth first, with a stack of its own. The other wing takes the same steps in the
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 
 TYPE_CHECKING = False
@@ -44,42 +45,88 @@ def exist_text(text: bytes, rows: int, word: bytes, neighbors: int) -> int:
     """1 or 0: is there a trace on the board whose rows are the lines of `text`? -1: not to be told this way.
 
     That is so where the lines are not `rows` rows of equal length, where a letter is NUL or a line feed, and where
-    the search is not over soon.
+    the search is not over soon. The same holds for the two functions that follow.
     """
-    width = text.find(b"\n") + 1 or len(text) + 1
-    lines = rows - 1
-    if len(text) + 1 != rows * width or text.count(b"\n") != lines or text[width - 1 :: width] != b"\n" * lines:
-        return -1
-    if b"\0" in text or b"\n" in word:
-        return -1
-    if any(text.count(letter) < word.count(letter) for letter in set(word)):
-        return 0
-    if text.count(word[-1]) < text.count(word[0]):
-        word = word[::-1]
-    # The line feeds are a border; a cell above the first row is found, by its negative index, in the border below.
-    grid = bytearray(text + b"\n" * (width + 1))
-    moves = [width, -width, 1, -1]
-    if neighbors == 8:
-        moves += [width + 1, width - 1, 1 - width, -1 - width]
-    last = len(word) - 1
-    steps = 0
+    number = _check_text(text, rows, word)
+    if number > 0 and len(word) > 1:
+        if text.count(word[-1]) < text.count(word[0]):
+            word = word[::-1]
+        number = _search_text(text, word, neighbors, None)
+    return min(number, 1)
+
+
+def find_text(text: bytes, rows: int, word: bytes, neighbors: int) -> list[int] | None:
+    """The first trace, [] if there is none, None where that is not to be told this way."""
+    number = _check_text(text, rows, word)
     trail: list[int] = []
-    todo = [(at, 0) for at in range(len(text)) if grid[at] == word[0]]
-    while todo:
-        at, depth = todo.pop()
-        if depth == last:
-            return 1
-        steps += 1
-        if steps > QUICK_STEPS:
-            return -1
-        while len(trail) > depth:
-            cell = trail.pop()
-            grid[cell] = word[len(trail)]
-        trail.append(at)
-        grid[at] = 0
-        wanted = word[depth + 1]
-        todo += [(at + move, depth + 1) for move in moves if grid[at + move] == wanted]
-    return 0
+    if number > 0:
+        number = _search_text(text, word, neighbors, trail)
+    return None if number < 0 else trail
+
+
+def count_text(text: bytes, rows: int, word: bytes, neighbors: int) -> int:
+    """The number of traces, -1 where that is not to be told this way."""
+    number = _check_text(text, rows, word)
+    return _search_text(text, word, neighbors, None, every=True) if number > 0 else number
+
+
+def _check_text(text: bytes, rows: int, word: bytes) -> int:
+    """0 if a letter is missing, -1 if the text is no board for a quick search, else 1."""
+    width = text.find(10) + 1 or len(text) + 1
+    lines = rows - 1
+    if len(text) + 1 != rows * width or text.count(10) != lines or text[width - 1 :: width] != b"\n" * lines:
+        return -1
+    if 0 in text or 10 in word:
+        return -1
+    for letter in set(word):
+        if text.count(letter) < word.count(letter):
+            return 0
+    return 1
+
+
+def _search_text(text: bytes, word: bytes, neighbors: int, path: list[int] | None, every: bool = False) -> int:
+    """How many traces were found, at most one unless `every` is wanted, or -1; `path` gets the cells of the first."""
+    width = text.find(10) + 1 or len(text) + 1
+    # The line feeds are a border; a cell above the first row is found, by its negative index, in the border below.
+    grid = bytearray(text)
+    grid += b"\n" * (width + 1)
+    moves = [width, 1, -1, -width]
+    if neighbors == 8:
+        moves = [width + 1, width, width - 1, 1, -1, 1 - width, -width, -1 - width]
+    first, last = word[0], len(word) - 1
+    steps = found = 0
+    start = text.find(first)
+    while start >= 0:
+        trail: list[int] = []
+        # For each cell of the trail, and for the start, the cells that may come there; `pop` takes the first.
+        ahead = [[start]]
+        while ahead:
+            if not ahead[-1]:
+                ahead.pop()
+                if trail:
+                    at = trail.pop()
+                    grid[at] = word[len(trail)]
+                continue
+            depth = len(trail)
+            if depth == last:
+                if path is not None:
+                    path += [at - at // width for at in trail]
+                    path.append(ahead[-1][-1] - ahead[-1][-1] // width)
+                if not every:
+                    return 1
+                found += len(ahead[-1])
+                ahead[-1] = []
+                continue
+            steps += 1
+            if steps > QUICK_STEPS:
+                return -1
+            at = ahead[-1].pop()
+            grid[at] = 0
+            trail.append(at)
+            wanted = word[depth + 1]
+            ahead.append([at + move for move in moves if grid[at + move] == wanted])
+        start = text.find(first, start + 1)
+    return found
 
 
 def exist(
@@ -188,6 +235,12 @@ def walks(
     return sum(ways.pop(task.letters, {}).values())
 
 
+@lru_cache(maxsize=16)
+def field_of(rows: int, cols: int, neighbors: int, wrap: bool) -> Field:
+    """The cells of a board and the moves between them; boards of one shape share them."""
+    return Field(rows, cols, neighbors, wrap)
+
+
 class Field:
     """The cells of a board and the moves between them."""
 
@@ -271,7 +324,7 @@ class Task:
         self.text = memoryview(word).cast("i")
         self.letters = len(self.text)
         self.reuse = reuse
-        self.field = Field(max(rows, 1), max(cols, 1), neighbors, wrap)
+        self.field = field_of(max(rows, 1), max(cols, 1), neighbors, wrap)
         self.sizes = sorted({end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1})
         self.uniform = self.sizes == [1]
         self.layers: list[int] | None = None
