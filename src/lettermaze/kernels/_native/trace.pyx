@@ -24,9 +24,13 @@ cdef enum:
     FOUND = 5
 
     SMALL = 64
+    WIDE = 1024
+    WIDE_WORDS = WIDE // 64
+    HORIZON = 64
     QUICK_STEPS = 500
     MEMO_AFTER = 64
     MEMO_BITS = 16
+    WIDE_BITS = 12
     MEMO_WORTH = 8
     TRY_STEPS = 4096
     TALLY_STEPS = 1 << 16
@@ -209,7 +213,9 @@ cdef struct Frame:
 
 cdef struct State:
     Task task
-    bint free, keen, small, tried
+    # Up to 64 cells; that, and looking ahead; looking ahead on boards of up to 1024 cells.
+    bint small, narrow, wide
+    bint free, tried, every
     int64_t steps, max_steps, found
     Py_ssize_t at
     # Up to 64 cells: their number, what they are on the board, their neighbours, and the layers.
@@ -229,6 +235,13 @@ cdef struct State:
     int32_t* need
     uint64_t* reach
     uint64_t* memo
+    # Of a wide search: the unused cells, the key of the node at hand, and the keys of the frames.
+    uint64_t* unused_board
+    uint64_t* key
+    uint64_t* keys
+    # Where walks have come to an end, if there are no layers to keep them from it: a hash table, 0 is free.
+    uint64_t* dead
+    uint64_t dead_mask, dead_count
     # The stack; the first frame's cells are `roots`.
     Frame* frames
     Py_ssize_t depth, room
@@ -253,6 +266,8 @@ cdef class Search:
             free(self.blocks[i])
         free(self.blocks)
         free(self.state.frames)
+        free(self.state.keys)
+        free(self.state.dead)
         free(self.state.out)
 
     cdef void* take(self, Py_ssize_t number, Py_ssize_t size) except NULL:
@@ -871,9 +886,17 @@ cdef bint start(Search search, bint free_start) except -1:
                     union_board[i] |= task.layers[at * words + i]
             union_size = board_ones(union_board, words)
             state.small = union_size <= SMALL
-        state.keen = state.small and not task.reuse and task.letters < 1 << 24
+        state.narrow = state.small and not task.reuse and task.letters < 1 << 20
+        state.wide = (
+            not state.small and not task.reuse and task.letters < 1 << 20 and task.uniform and task.size <= WIDE
+        )
         if state.small:
             set_small(search, union_board)
+        if state.wide:
+            state.unused_board = <uint64_t*> search.take(words, sizeof(uint64_t))
+            memset(state.unused_board, 255, words * sizeof(uint64_t))
+            state.key = <uint64_t*> search.take(words, sizeof(uint64_t))
+            state.shared = <uint64_t*> search.take(state.group_count * words, sizeof(uint64_t))
     if not state.small:
         state.used = <uint8_t*> search.take(task.size, 1)
     state.at = best_start(state) if free_start and task.layers != NULL else 0
@@ -892,7 +915,8 @@ cdef bint start(Search search, bint free_start) except -1:
             state.root_count += 1
     state.room = 32
     state.frames = <Frame*> malloc(state.room * sizeof(Frame))
-    if state.frames == NULL:
+    state.keys = <uint64_t*> malloc(state.room * task.words * sizeof(uint64_t)) if state.wide else NULL
+    if state.frames == NULL or (state.wide and state.keys == NULL):
         raise MemoryError
     restart(state)
     return True
@@ -990,16 +1014,20 @@ cdef inline void mark(State* state, int32_t cell) noexcept nogil:
     if not state.task.reuse:
         if state.small:
             state.unused &= ~(<uint64_t> 1 << cell)
-        else:
-            state.used[cell] = 1
+            return
+        state.used[cell] = 1
+        if state.wide:
+            state.unused_board[cell >> 6] &= ~(<uint64_t> 1 << (cell & 63))
 
 
 cdef inline void unmark(State* state, int32_t cell) noexcept nogil:
     if not state.task.reuse:
         if state.small:
             state.unused |= <uint64_t> 1 << cell
-        else:
-            state.used[cell] = 0
+            return
+        state.used[cell] = 0
+        if state.wide:
+            state.unused_board[cell >> 6] |= <uint64_t> 1 << (cell & 63)
 
 
 cdef int advance(
@@ -1016,7 +1044,8 @@ cdef int advance(
         top = &state.frames[state.depth - 1]
         if (state.root_next >= state.root_count) if top.side == ROOT else (top.next >= top.todo):
             state.depth -= 1
-            leave(state, top)
+            if not leave(state, top):
+                return NO_MEMORY
             continue
         if state.steps >= state.max_steps:
             return LIMITED
@@ -1042,6 +1071,9 @@ cdef int advance(
         mark(state, cell)
         if not look(state, &frame):
             unmark(state, cell)
+        elif state.every and frame.lo + letters - frame.hi == 1:
+            state.found += frame.todo
+            unmark(state, cell)
         elif not push(state, &frame):
             return NO_MEMORY
     return DONE
@@ -1049,13 +1081,22 @@ cdef int advance(
 
 cdef bint push(State* state, const Frame* frame) noexcept nogil:
     cdef Frame* frames
+    cdef uint64_t* keys
+    cdef Py_ssize_t words = state.task.words
     if state.depth == state.room:
         frames = <Frame*> realloc(state.frames, 2 * state.room * sizeof(Frame))
         if frames == NULL:
             return False
         state.frames = frames
+        if state.wide:
+            keys = <uint64_t*> realloc(state.keys, 2 * state.room * words * sizeof(uint64_t))
+            if keys == NULL:
+                return False
+            state.keys = keys
         state.room *= 2
     state.frames[state.depth] = frame[0]
+    if state.wide and frame.key:
+        memcpy(state.keys + state.depth * words, state.key, words * sizeof(uint64_t))
     state.depth += 1
     return True
 
@@ -1084,26 +1125,81 @@ cdef inline void lay(const State* state, const Frame* top, int32_t cell, Frame* 
 
 
 cdef inline uint64_t tag_of(const Frame* frame) noexcept nogil:
-    return <uint64_t> frame.lo << 40 | <uint64_t> frame.hi << 16 | <uint64_t> frame.a << 8 | <uint64_t> frame.b
+    return <uint64_t> frame.lo << 44 | <uint64_t> frame.hi << 20 | <uint64_t> frame.a << 10 | <uint64_t> frame.b
 
 
-cdef inline uint64_t* memo_of(const State* state, uint64_t key, uint64_t tag) noexcept nogil:
-    cdef uint64_t mixed = (key * 0x9E3779B97F4A7C15ULL ^ tag * 0xC2B2AE3D27D4EB4FULL) * 0xFF51AFD7ED558CCDULL
-    return state.memo + 2 * (mixed >> (64 - MEMO_BITS))
+cdef uint64_t* memo_of(const State* state, const uint64_t* key, uint64_t tag) noexcept nogil:
+    """Where a node has its place in the memory, as its tag and its key."""
+    cdef uint64_t mixed = tag * 0xC2B2AE3D27D4EB4FULL
+    cdef Py_ssize_t i, words = state.task.words
+    if state.small:
+        mixed = (key[0] * 0x9E3779B97F4A7C15ULL ^ mixed) * 0xFF51AFD7ED558CCDULL
+        return state.memo + 2 * (mixed >> (64 - MEMO_BITS))
+    for i in range(words):
+        mixed = (mixed ^ key[i]) * 0x9E3779B97F4A7C15ULL
+        mixed ^= mixed >> 32
+    return state.memo + (words + 1) * ((mixed * 0xFF51AFD7ED558CCDULL) >> (64 - WIDE_BITS))
 
 
-cdef void leave(State* state, const Frame* frame) noexcept nogil:
+cdef bint remembered(const State* state, const uint64_t* key, uint64_t tag) noexcept nogil:
+    cdef const uint64_t* memo = memo_of(state, key, tag)
+    cdef Py_ssize_t i
+    if memo[0] != tag:
+        return False
+    for i in range(1 if state.small else state.task.words):
+        if memo[i + 1] != key[i]:
+            return False
+    return True
+
+
+cdef bint leave(State* state, const Frame* frame) noexcept nogil:
+    """Undo a node, and remember it if it led nowhere; False without memory for that."""
+    cdef const uint64_t* key
     cdef uint64_t* memo
     cdef uint64_t tag
     if frame.cell < 0:
-        return
+        return True
     unmark(state, frame.cell)
-    if frame.key and frame.found == state.found and state.memo != NULL:
-        if state.steps >= MEMO_AFTER and state.steps - frame.steps >= MEMO_WORTH:
-            tag = tag_of(frame)
-            memo = memo_of(state, frame.key, tag)
-            memo[0] = frame.key
-            memo[1] = tag
+    if frame.found != state.found:
+        return True
+    if state.task.reuse and state.task.layers == NULL:
+        return add_dead(state, <uint64_t> frame.hi * state.task.size + frame.b + 1)
+    if frame.key and state.memo != NULL and state.steps >= MEMO_AFTER and state.steps - frame.steps >= MEMO_WORTH:
+        key = &frame.key if state.small else state.keys + state.depth * state.task.words
+        tag = tag_of(frame)
+        memo = memo_of(state, key, tag)
+        memo[0] = tag
+        memcpy(memo + 1, key, (1 if state.small else state.task.words) * sizeof(uint64_t))
+    return True
+
+
+cdef inline uint64_t dead_slot(const State* state, uint64_t place) noexcept nogil:
+    cdef uint64_t slot = (place * 0x9E3779B97F4A7C15ULL >> 20) & state.dead_mask
+    while state.dead[slot] and state.dead[slot] != place:
+        slot = (slot + 1) & state.dead_mask
+    return slot
+
+
+cdef bint add_dead(State* state, uint64_t place) noexcept nogil:
+    cdef uint64_t* old = state.dead
+    cdef uint64_t size = state.dead_mask + 1, i
+    if old == NULL or state.dead_count * 2 > state.dead_mask:
+        size = 1 << 12 if old == NULL else size * 4
+        state.dead = <uint64_t*> calloc(size, sizeof(uint64_t))
+        if state.dead == NULL:
+            state.dead = old
+            return False
+        i = state.dead_mask + 1 if old != NULL else 0
+        state.dead_mask = size - 1
+        while i:
+            i -= 1
+            if old[i]:
+                state.dead[dead_slot(state, old[i])] = old[i]
+        free(old)
+    i = dead_slot(state, place)
+    state.dead_count += not state.dead[i]
+    state.dead[i] = place
+    return True
 
 
 cdef bint look(State* state, Frame* frame) noexcept nogil:
@@ -1112,8 +1208,7 @@ cdef bint look(State* state, Frame* frame) noexcept nogil:
     cdef int32_t right[8]
     cdef int32_t left[8]
     cdef int rights = 0, lefts = 0, i
-    cdef uint64_t* memo
-    cdef uint64_t tag
+    cdef uint64_t place
     if frame.hi < letters:
         rights = follow(state, frame.b, frame.hi, False, right)
         if not rights:
@@ -1132,17 +1227,27 @@ cdef bint look(State* state, Frame* frame) noexcept nogil:
         frame.todo = lefts
         for i in range(lefts):
             frame.cells[i] = left[i]
-    if state.keen and frame.lo + letters - frame.hi > 1:
+    frame.found = state.found
+    frame.steps = state.steps
+    if state.dead != NULL:
+        place = <uint64_t> frame.hi * state.task.size + frame.b + 1
+        if state.dead[dead_slot(state, place)]:
+            return False
+    if frame.lo + letters - frame.hi == 1:
+        return True
+    if state.narrow:
         frame.key = outlook(state, frame) if state.task.uniform else mixed_outlook(state, frame)
         if not frame.key:
             return False
         if state.memo != NULL and state.steps >= MEMO_AFTER:
-            tag = tag_of(frame)
-            memo = memo_of(state, frame.key, tag)
-            if memo[0] == frame.key and memo[1] == tag:
-                return False
-        frame.found = state.found
-        frame.steps = state.steps
+            return not remembered(state, &frame.key, tag_of(frame))
+    elif state.wide:
+        if not wide_outlook(state, frame):
+            return False
+        if frame.lo <= HORIZON and letters - frame.hi <= HORIZON:
+            frame.key = 1
+            if state.memo != NULL and state.steps >= MEMO_AFTER:
+                return not remembered(state, state.key, tag_of(frame))
     return True
 
 
@@ -1232,6 +1337,51 @@ cdef uint64_t outlook(State* state, const Frame* frame) noexcept nogil:
     return union_board if ones(union_board) >= frame.lo + letters - frame.hi else 0
 
 
+cdef bint wide_outlook(State* state, const Frame* frame) noexcept nogil:
+    """The same on a board of more than 64 cells, as far as the horizon; the cells go to `key`."""
+    cdef Task* task = &state.task
+    cdef Py_ssize_t words = task.words, at, last, i, seen = 0
+    cdef uint64_t reach[WIDE_WORDS]
+    cdef uint64_t spread[WIDE_WORDS]
+    cdef int32_t group
+    cdef uint64_t* shared
+    cdef int side, step
+    memset(state.need, 0, state.group_count * sizeof(int32_t))
+    memset(state.key, 0, words * sizeof(uint64_t))
+    for side in range(RIGHT, LEFT + 1):
+        memset(reach, 0, words * sizeof(uint64_t))
+        if side == RIGHT:
+            reach[frame.b >> 6] = <uint64_t> 1 << (frame.b & 63)
+            at = frame.hi
+            last = min(task.letters, frame.hi + HORIZON)
+            step = 1
+        else:
+            reach[frame.a >> 6] = <uint64_t> 1 << (frame.a & 63)
+            at = frame.lo - 1
+            last = max(-1, frame.lo - 1 - HORIZON)
+            step = -1
+        while at != last:
+            spread_cells(task, reach, spread)
+            for i in range(words):
+                reach[i] = spread[i] & task.layers[at * words + i] & state.unused_board[i]
+            if is_empty(reach, words):
+                return False
+            group = state.groups[at]
+            shared = state.shared + group * words
+            if not state.need[group]:
+                memset(shared, 0, words * sizeof(uint64_t))
+            for i in range(words):
+                shared[i] |= reach[i]
+                state.key[i] |= reach[i]
+            state.need[group] += 1
+            seen += 1
+            at += step
+    for group in range(state.group_count):
+        if state.need[group] and board_ones(state.shared + group * words, words) < state.need[group]:
+            return False
+    return board_ones(state.key, words) >= seen
+
+
 cdef uint64_t mixed_outlook(State* state, const Frame* frame) noexcept nogil:
     """The same where tiles differ in length."""
     cdef Task* task = &state.task
@@ -1316,10 +1466,13 @@ cdef object run_on(Search search, int64_t limit, bint keep):
                 return LIMITED
         else:
             PyErr_CheckSignals()
-        if state.keen and state.memo == NULL:
-            state.memo = <uint64_t*> search.take(2 << MEMO_BITS, sizeof(uint64_t))
-            state.spread = <uint64_t (*)[256]> search.take(8 * 256, sizeof(uint64_t))
-            make_spread(state)
+        if state.memo == NULL and (state.narrow or state.wide):
+            if state.wide:
+                state.memo = <uint64_t*> search.take((state.task.words + 1) << WIDE_BITS, sizeof(uint64_t))
+            else:
+                state.memo = <uint64_t*> search.take(2 << MEMO_BITS, sizeof(uint64_t))
+                state.spread = <uint64_t (*)[256]> search.take(8 * 256, sizeof(uint64_t))
+                make_spread(state)
             slice_end = state.steps + FIRST_SLICE
             why = advance(state, goal, keep, slice_end, pause_at, had)
             continue
@@ -1378,8 +1531,9 @@ def count(
     if not possible(search):
         return 0
     start(search, False)
-    if search.state.keen and search.state.task.uniform:
+    if search.state.narrow and search.state.task.uniform:
         return tally(search)
+    search.state.every = True
     if run_on(search, <int64_t> 1 << 62, False) == LIMITED:
         return -1
     return search.state.found
@@ -1808,7 +1962,7 @@ cdef int join_halves(Halves* halves, uint64_t begin, uint64_t end) noexcept nogi
 
 
 cdef bint can_halve(const State* state) noexcept nogil:
-    return state.keen and state.task.uniform and state.task.letters >= HALVES_FROM
+    return state.narrow and state.task.uniform and state.task.letters >= HALVES_FROM
 
 
 cdef int prepare_back(Halves* halves):

@@ -24,11 +24,13 @@ OUTGROWN = -1
 
 LAYER_BYTES = 64 << 20
 """Layers are used only while they fit in so many bytes."""
-SMALL = 64
-"""Up to so many cells in the layers, a search looks ahead and remembers where there was nothing."""
+SMALL, WIDE = 64, 1024
+"""A search looks ahead if the layers have up to 64 cells, or the board has up to 1024."""
+HORIZON = 64
+"""In a wide search, it looks so many letters ahead at most."""
 QUICK_STEPS = 500
 """After so many steps the quick search on a board's text gives up."""
-MEMO_AFTER, MEMO_BITS, MEMO_WORTH = 64, 16, 8
+MEMO_AFTER, MEMO_BITS, WIDE_BITS, MEMO_WORTH = 64, 16, 12, 8
 """When the memory of dead ends is used, the size of it, and how many steps a dead end must have cost to go there."""
 TRY_STEPS, TALLY_STEPS, HALVES_FROM = 4096, 1 << 16, 8
 """When to try halves that meet: after so many steps to find, to count, and for words of so many letters."""
@@ -196,13 +198,11 @@ def count(
     if not task.possible():
         return 0
     search = Search(task, False, max_steps)
-    if search.keen and task.uniform:
+    if search.narrow and task.uniform:
         return Tally(search).total()
-    while search.stack:
-        _, state = search.run(NO_LIMIT, keep=False)
-        if state == LIMITED:
-            return -1
-    return search.found
+    search.every = True
+    _, state = search.run(NO_LIMIT, keep=False)
+    return -1 if state == LIMITED else search.found
 
 
 def walks(
@@ -537,6 +537,17 @@ def _cells(board: int) -> list[int]:
     return cells
 
 
+class _Near(dict[int, int]):
+    """The neighbours of each cell as a bit board, made when they are first asked for."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+
+    def __missing__(self, cell: int) -> int:
+        near = self[cell] = _board(self.field.near(cell))
+        return near
+
+
 class Frame:
     """A node of the search: the positions lo to hi - 1 of the word lie, with cell a in front and b at the end."""
 
@@ -557,23 +568,34 @@ class Search:
         self.steps = self.found = 0
         self.names: list[int] | None = None
         """The cells of the board that the cells of this search are, where they are renumbered."""
-        self.used = bytearray(len(task.codes))
-        self.keen = False
+        self.every = False
+        """Whether all paths are to be counted, so that the last cells need not be looked at one by one."""
         self.tried = False
         self.memo: dict[int, tuple[int, int]] = {}
+        self.dead: set[tuple[int, int]] = set()
+        """Where walks have come to an end, if there are no layers to keep them from it."""
         self.groups = task.groups()
         size = len(task.codes)
+        self.used = bytearray(size)
+        self.unused = (1 << max(size, SMALL)) - 1
+        self.small = self.wide = False
         if task.layers is not None:
             union = _join(task.layers)
-            if size <= SMALL or (union.bit_count() <= SMALL and not task.reuse):
-                self.keen = not task.reuse and task.letters < 1 << 24
+            keen = not task.reuse and task.letters < 1 << 20
+            self.small = size <= SMALL or (union.bit_count() <= SMALL and not task.reuse)
+            self.wide = not self.small and keen and task.uniform and size <= WIDE
+            if self.small:
                 self._set_small(union)
+            elif self.wide:
+                self.boards, self.board_ends = task.layers, task.ends
+                self.near: dict[int, int] = _Near(task.field)
             else:
                 length = (size >> 3) + 1
                 self.layers = [layer.to_bytes(length, "little") for layer in task.layers]
                 self.ends = [layer.to_bytes(length, "little") for layer in task.ends]
-        self.small = task.layers is not None and (self.keen or size <= SMALL)
-        self.unused = WORD64
+            self.narrow = self.small and keen
+        else:
+            self.narrow = False
         self.at, self.stack = self._start()
 
     def _set_small(self, union: int) -> None:
@@ -583,7 +605,7 @@ class Search:
         self.boards, self.board_ends, self.long = task.layers, task.ends, task.long
         near = task.field.near
         if len(task.codes) <= SMALL:
-            self.near = [_board(near(cell)) for cell in range(len(task.codes))]
+            self.near = _Near(task.field)
             return
         self.names = _cells(union)[::-1]
         number = {cell: index for index, cell in enumerate(self.names)}
@@ -594,7 +616,10 @@ class Search:
         self.boards = [renumber(board) for board in self.boards]
         self.board_ends = [renumber(board) for board in self.board_ends]
         self.long = [(length, renumber(board & union)) for length, board in self.long]
-        self.near = [_board([number[other] for other in near(cell) if other in number]) for cell in self.names]
+        self.near = {
+            index: _board([number[other] for other in near(cell) if other in number])
+            for index, cell in enumerate(self.names)
+        }
 
     def _start(self) -> tuple[int, list[Frame]]:
         """The position to start from, and a stack with the cells that can hold it."""
@@ -655,17 +680,20 @@ class Search:
                 continue
             if not reuse:
                 self.used[cell] = 1
-                self.unused ^= 1 << cell if self.small else 0
+                self.unused ^= 1 << cell
             frame = self._look(lo, hi, a, b, cell)
             if frame is not None:
-                stack.append(frame)
-            elif not reuse:
+                if not self.every or lo + letters - hi > 1:
+                    stack.append(frame)
+                    continue
+                self.found += len(frame.todo)
+            if not reuse:
                 self.used[cell] = 0
-                self.unused |= 1 << cell if self.small else 0
+                self.unused ^= 1 << cell
         return paths, DONE
 
     def _can_halve(self) -> bool:
-        return self.keen and self.task.uniform and self.task.letters >= HALVES_FROM
+        return self.narrow and self.task.uniform and self.task.letters >= HALVES_FROM
 
     def _halve(self) -> bool:
         """Let halves that meet decide, if they are few enough; False if the limit of steps comes first."""
@@ -685,7 +713,7 @@ class Search:
     def _jump(self, path: list[int]) -> None:
         """Go to where a search in order has just entered the last cell of `path`, the first that leads anywhere."""
         self.used = bytearray(len(self.used))
-        self.unused = WORD64
+        self.unused = (1 << max(len(self.used), SMALL)) - 1
         _, self.stack = self._start()
         for cell in path:
             top = self.stack[-1]
@@ -712,12 +740,14 @@ class Search:
             return
         if not self.task.reuse:
             self.used[frame.cell] = 0
-            self.unused |= 1 << frame.cell if self.small else 0
+            self.unused |= 1 << frame.cell
+        elif self.task.layers is None and frame.found == self.found:
+            self.dead.add((frame.hi, frame.b))
         if not frame.key or frame.found < self.found or self.steps < MEMO_AFTER:
             return
         if self.steps - frame.steps >= MEMO_WORTH:
             tag = _tag(frame.lo, frame.hi, frame.a, frame.b)
-            self.memo[_slot(frame.key, tag)] = frame.key, tag
+            self.memo[self._slot(frame.key, tag)] = frame.key, tag
 
     def _path(self, cell: int, side: int) -> list[int]:
         right = [frame.cell for frame, below in zip(self.stack[1:], self.stack, strict=False) if below.side != LEFT]
@@ -737,21 +767,24 @@ class Search:
             return None
         side = RIGHT if lo == 0 or (hi < letters and len(right) <= len(left)) else LEFT
         frame = Frame(lo, hi, a, b, cell, side, right if side == RIGHT else left)
-        if self.keen and lo + letters - hi > 1:
+        frame.found, frame.steps = self.found, self.steps
+        if self.dead and (hi, b) in self.dead:
+            return None
+        if (self.narrow or self.wide) and lo + letters - hi > 1:
             key = self._outlook(lo, hi, a, b)
             if not key:
                 return None
-            if self.steps >= MEMO_AFTER:
+            if self.narrow or (lo <= HORIZON and letters - hi <= HORIZON):
                 tag = _tag(lo, hi, a, b)
-                if self.memo.get(_slot(key, tag)) == (key, tag):
+                if self.steps >= MEMO_AFTER and self.memo.get(self._slot(key, tag)) == (key, tag):
                     return None
-            frame.key, frame.found, frame.steps = key, self.found, self.steps
+                frame.key = key
         return frame
 
     def _next(self, cell: int, at: int, leftward: bool) -> list[int]:
         """The cells that can come after a cell at position `at`, or before it if `leftward`; in descending order."""
         task = self.task
-        if self.small:
+        if self.small or self.wide:
             return _cells(self.near[cell] & (self.board_ends if leftward else self.boards)[at] & self.unused)
         near = [other for other in reversed(task.field.near(cell)) if not self.used[other]]
         if task.layers is not None:
@@ -766,7 +799,12 @@ class Search:
         boards, groups, unused = self.boards, self.groups, self.unused
         shared: dict[int, int] = {}
         need: dict[int, int] = {}
-        for start, positions in ((b, range(hi, self.task.letters)), (a, range(lo - 1, -1, -1))):
+        letters = self.task.letters
+        ahead = HORIZON if self.wide else letters
+        for start, positions in (
+            (b, range(hi, min(letters, hi + ahead))),
+            (a, range(lo - 1, max(-1, lo - 1 - ahead), -1)),
+        ):
             reach = 1 << start
             for at in positions:
                 reach = self._spread(reach) & boards[at] & unused
@@ -780,7 +818,7 @@ class Search:
             if shared[group].bit_count() < number:
                 return 0
             union |= shared[group]
-        return union if union.bit_count() >= lo + self.task.letters - hi else 0
+        return union if union.bit_count() >= sum(need.values()) else 0
 
     def _mixed_outlook(self, lo: int, hi: int, a: int, b: int) -> int:
         letters, unused = self.task.letters, self.unused
@@ -815,6 +853,17 @@ class Search:
                 return 0
         held = sum(length * (union & board).bit_count() for length, board in self.long)
         return union if held >= lo + letters - hi else 0
+
+    def _slot(self, key: int, tag: int) -> int:
+        """Where a node has its place in the memory; what was there before is forgotten."""
+        mixed = tag * 0xC2B2AE3D27D4EB4F & WORD64
+        if self.small:
+            return ((key * 0x9E3779B97F4A7C15 & WORD64 ^ mixed) * 0xFF51AFD7ED558CCD & WORD64) >> (64 - MEMO_BITS)
+        for _ in range((len(self.used) + 63) // 64):
+            mixed = (mixed ^ key & WORD64) * 0x9E3779B97F4A7C15 & WORD64
+            mixed ^= mixed >> 32
+            key >>= 64
+        return (mixed * 0xFF51AFD7ED558CCD & WORD64) >> (64 - WIDE_BITS)
 
     def _spread(self, cells: int) -> int:
         if self.names is None:
@@ -999,10 +1048,4 @@ def _board(cells: list[int]) -> int:
 
 
 def _tag(lo: int, hi: int, a: int, b: int) -> int:
-    return lo << 40 | hi << 16 | a << 8 | b
-
-
-def _slot(key: int, tag: int) -> int:
-    return ((key * 0x9E3779B97F4A7C15 & WORD64 ^ tag * 0xC2B2AE3D27D4EB4F & WORD64) * 0xFF51AFD7ED558CCD & WORD64) >> (
-        64 - MEMO_BITS
-    )
+    return lo << 44 | hi << 20 | a << 10 | b
