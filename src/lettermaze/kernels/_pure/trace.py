@@ -236,7 +236,7 @@ def walks(
 
 
 @lru_cache(maxsize=16)
-def field_of(rows: int, cols: int, neighbors: int, wrap: bool) -> Field:
+def _field_of(rows: int, cols: int, neighbors: int, wrap: bool) -> Field:
     """The cells of a board and the moves between them; boards of one shape share them."""
     return Field(rows, cols, neighbors, wrap)
 
@@ -324,7 +324,7 @@ class Task:
         self.text = memoryview(word).cast("i")
         self.letters = len(self.text)
         self.reuse = reuse
-        self.field = field_of(max(rows, 1), max(cols, 1), neighbors, wrap)
+        self.field = _field_of(max(rows, 1), max(cols, 1), neighbors, wrap)
         self.sizes = sorted({end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1})
         self.uniform = self.sizes == [1]
         self.layers: list[int] | None = None
