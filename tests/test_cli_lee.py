@@ -149,6 +149,9 @@ def test_svg(command, tmp_path):
     ElementTree.fromstring(without)
     assert command("lee", "--svg", str(path), "--field", text=PICTURE)[0] == 0
     assert len(path.read_text()) > len(without)
+    assert "<animate" not in path.read_text()
+    assert command("lee", "--svg", str(path), "--animate", text=PICTURE)[:2] == (0, "4\n")
+    assert "<animate" in path.read_text()
 
 
 def test_bad_input(command, tmp_path, capsys):

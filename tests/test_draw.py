@@ -239,3 +239,14 @@ def test_traces_that_share_cells_run_side_by_side():
 def test_a_long_title_takes_no_more_room_than_it_needs():
     short, long = (draw.svg(board_picture(["ABCDEFGHIJ"], title="T" * length)) for length in (5, 30))
     assert re.search(r'viewBox="0 0 (\d+)', short).group(1) == re.search(r'viewBox="0 0 (\d+)', long).group(1)
+
+
+def test_a_wave_that_runs():
+    moving = draw.svg(wave_picture(), seconds=4)
+    assert "<animate" not in draw.svg(wave_picture())
+    root = ElementTree.fromstring(moving)
+    times = [[float(time) for time in element.get("keyTimes").split(";")] for element in root.iter(f"{SVG}animate")]
+    assert len(times) == 4 + 3 + 1
+    assert all(time == sorted(time) and time[0] == 0 and time[-1] == 1 for time in times)
+    assert [time[1] for time in times[:4]] == sorted({time[1] for time in times[:4]})
+    assert "<animate" not in draw.svg(board_picture(["AB"], [STOOP[:2]]), seconds=4)

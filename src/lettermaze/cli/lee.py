@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ..grid import Cell
     from ..mazes import Maze, Wave
 
+SECONDS = 6
+"""How long an animated wave runs."""
+
 EXAMPLES = """\
 the maze is text: a line "n m" and n rows of m numbers, 0 free and 1 wall, then row and column of the start and of the
 goal, counted from 1; or a picture with # for walls, S and B (or E); or a Moving AI map, with --start and --goal
@@ -28,7 +31,7 @@ examples:
   lettermaze lee maze.txt --nearest          the nearest of the goals in the maze, and the steps to it
   lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of these two
   lettermaze lee --start 1,1 --farthest maze.map
-  lettermaze maze 21 41 | lettermaze lee --path --svg maze.svg
+  lettermaze maze 21 41 | lettermaze lee --svg maze.svg --animate
 """
 
 
@@ -58,6 +61,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--field", action="store_true", help="print the marks of the wave: 1 at the start, 0 unreached")
     parser.add_argument("--path", action="store_true", help="print a shortest path: its cells, or drawn in a picture")
     parser.add_argument("--svg", metavar="FILE", help="draw the maze with the wave (--field) and the path to a file")
+    parser.add_argument("--animate", action="store_true", help="let the wave of the drawing run, in a browser")
     add_json(parser)
     parser.epilog = EXAMPLES
 
@@ -90,7 +94,8 @@ def run(options: Namespace) -> int:
     if options.svg:
         from ..draw import svg
 
-        drawing = svg(search.picture(has_marks=options.field))
+        picture = search.picture(has_marks=options.field or options.animate)
+        drawing = svg(picture, seconds=SECONDS if options.animate else 0)
         with open(options.svg, "w", encoding="utf-8") as file:
             file.write(drawing)
     if options.json:

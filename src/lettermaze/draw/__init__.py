@@ -37,11 +37,15 @@ __all__ = [
 ]
 
 
-def svg(picture: GridPicture) -> str:
-    """The picture as one self-contained `<svg>` element, to be saved as a file or put into a page."""
+def svg(picture: GridPicture, *, seconds: float = 0) -> str:
+    """The picture as one self-contained `<svg>` element, to be saved as a file or put into a page.
+
+    With `seconds` a picture of a wave moves: the rings appear one after the other, as long as this in all, and the
+    path last. A viewer that shows no animations shows the whole picture.
+    """
     from . import _svg
 
-    return _svg.svg(picture)
+    return _svg.svg(picture, seconds=seconds)
 
 
 def html(picture: GridPicture, *, page: bool = False) -> str:

@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ._style import FRAME, HOLE, INK, PALETTE, PAPER, WALL, clean, colour, display_width, hex_of, shade, shade_steps
+from ._style import (
+    FRAME,
+    HOLE,
+    INK,
+    PALETTE,
+    PAPER,
+    SHADES,
+    WALL,
+    clean,
+    colour,
+    display_width,
+    hex_of,
+    shade,
+    shade_steps,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,10 +41,11 @@ Point = tuple[float, float]
 
 
 class Boxes(NamedTuple):
-    """Filled rectangles (x, y, width, height) of one colour that do not overlap."""
+    """Filled rectangles (x, y, width, height) of one colour that do not overlap; `moment` as in `Label`."""
 
     boxes: list[tuple[int, int, int, int]]
     fill: str
+    moment: float = 0
 
 
 class Frame(NamedTuple):
@@ -56,17 +71,21 @@ class Capsule(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """Lines with round ends and discs of one colour, as one translucent layer."""
+    """Lines with round ends and discs of one colour, as one translucent layer; `moment` as in `Label`."""
 
     lines: list[list[Point]]
     pen: float
     discs: list[tuple[float, float, float]]
     colour: str
     opacity: float
+    moment: float = 0
 
 
 class Label(NamedTuple):
-    """Text with its middle at x (or its beginning, where `is_left`) and its capitals centred on y."""
+    """Text with its middle at x (or its beginning, where `is_left`) and its capitals centred on y.
+
+    `moment`, from 0 to 1, is when an animated drawing shows it; 0 is from the beginning on.
+    """
 
     x: float
     y: float
@@ -75,6 +94,7 @@ class Label(NamedTuple):
     colour: str
     is_bold: bool = False
     is_left: bool = False
+    moment: float = 0
 
 
 class Scene(NamedTuple):
@@ -122,7 +142,7 @@ def _ground(picture: GridPicture, left: int, top: int) -> Iterator[Boxes | Frame
             steps = shade_steps(picture.marks)
             levels = {step: _runs(steps, step, rows, cols, left, top) for step in sorted({*steps} - {-1})}
             for step, boxes in levels.items():
-                yield Boxes(boxes, hex_of(shade(step)))
+                yield Boxes(boxes, hex_of(shade(step)), step / (SHADES - 1))
         if picture.walls is not None:
             solid = [1 if wall else 0 for wall in picture.walls]
             yield Boxes(_runs(solid, 1, rows, cols, left, top), WALL)
@@ -159,8 +179,8 @@ def _paths(picture: GridPicture, left: int, top: int) -> Iterator[Capsule | Trac
     strokes = [stroke for stroke in picture.paths if stroke.cells]
     if picture.labels is None:
         for stroke in strokes:
-            opacity = 0.9 if picture.marks is None else 0.5
-            yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity)
+            opacity, moment = (0.9, 0) if picture.marks is None else (0.5, 1)
+            yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity, moment)
         return
     traces = [stroke for stroke in strokes if not stroke.is_straight]
     for stroke in strokes:
@@ -227,10 +247,12 @@ def _letters(picture: GridPicture, left: int, top: int) -> Iterator[Label]:
                 x, y = _centre((row, col), left, top)
                 yield Label(x, y, _fitting(shown, 12.5), shown, INK)
     if picture.marks is not None and picture.rows * picture.cols <= NUMBERED_CELLS:
+        steps = shade_steps(picture.marks)
         for place, mark in enumerate(picture.marks):
             cell = divmod(place, picture.cols)
             if mark > 0 and cell not in picture.spots:  # a spot has its mark on itself
-                yield Label(*_centre(cell, left, top), _fitting(str(mark), 9), str(mark), INK)
+                moment = steps[place] / (SHADES - 1)
+                yield Label(*_centre(cell, left, top), _fitting(str(mark), 9), str(mark), INK, moment=moment)
 
 
 def _fitting(label: str, size: float) -> float:

@@ -20,8 +20,8 @@ CAPITAL = 0.36
 """Half the height of a capital letter, in sizes of its font."""
 
 
-def svg(picture: GridPicture) -> str:
-    """The picture as one self-contained `<svg>` element that may be saved as a file or put into a page."""
+def svg(picture: GridPicture, *, seconds: float = 0) -> str:
+    """The picture as one self-contained `<svg>` element; see `lettermaze.draw.svg`."""
     drawing = scene(picture)
     name = escape(_name(picture))
     scale = min(SCALE, LARGEST / max(drawing.width, drawing.height))
@@ -32,7 +32,7 @@ def svg(picture: GridPicture) -> str:
         'style="max-width:100%;height:auto">',
         f"<title>{name}</title>",
     ]
-    lines += [_shape(shape) for shape in drawing.shapes]
+    lines += [_shape(shape, seconds) for shape in drawing.shapes]
     lines.append("</svg>\n")
     return "\n".join(lines)
 
@@ -71,14 +71,15 @@ def _name(picture: GridPicture) -> str:
     return f"{kind}, {picture.rows} rows and {picture.cols} columns"
 
 
-def _shape(shape: Boxes | Frame | Capsule | Trace | Label) -> str:
+def _shape(shape: Boxes | Frame | Capsule | Trace | Label, seconds: float) -> str:
     if isinstance(shape, Boxes):
         path = "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in shape.boxes)
-        return f'<path fill="{shape.fill}" shape-rendering="crispEdges" d="{path}"/>'
+        attributes = f'fill="{shape.fill}" shape-rendering="crispEdges" d="{path}"'
+        return _element("path", attributes, _appearance(shape.moment, seconds))
     if isinstance(shape, Label):
-        return _label(shape)
+        return _label(shape, seconds)
     if isinstance(shape, Trace):
-        return _trace(shape)
+        return _trace(shape, seconds)
     if isinstance(shape, Capsule):
         return _capsule(shape)
     border = f' stroke="{shape.border}" stroke-width="{_n(shape.pen)}"' if shape.pen else ""
@@ -88,15 +89,30 @@ def _shape(shape: Boxes | Frame | Capsule | Trace | Label) -> str:
     )
 
 
-def _label(label: Label) -> str:
-    style = (' font-weight="bold"' if label.is_bold else "") + (' text-anchor="start"' if label.is_left else "")
+def _element(name: str, attributes: str, body: str) -> str:
+    return f"<{name} {attributes}>{body}</{name}>" if body else f"<{name} {attributes}/>"
+
+
+def _appearance(moment: float, seconds: float) -> str:
+    """What lets an element appear in its moment; where nothing moves it is there from the beginning."""
+    if seconds <= 0 or moment <= 0:
+        return ""
+    begin = 0.9 * moment
     return (
-        f'<text x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
-        f'fill="{label.colour}"{style}>{escape(label.text)}</text>'
+        f'<animate attributeName="opacity" dur="{_n(seconds)}s" values="0;0;1;1" '
+        f'keyTimes="0;{begin:.3f};{begin + 0.02:.3f};1"/>'
     )
 
 
-def _trace(trace: Trace) -> str:
+def _label(label: Label, seconds: float) -> str:
+    style = (' font-weight="bold"' if label.is_bold else "") + (' text-anchor="start"' if label.is_left else "")
+    return (
+        f'<text x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
+        f'fill="{label.colour}"{style}>{escape(label.text)}{_appearance(label.moment, seconds)}</text>'
+    )
+
+
+def _trace(trace: Trace, seconds: float) -> str:
     parts = []
     if trace.lines:
         path = "".join(_line(points) for points in trace.lines)
@@ -108,7 +124,12 @@ def _trace(trace: Trace) -> str:
         f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{trace.colour}"/>' for x, y, radius in trace.discs
     ]
     body = "".join(parts)
-    return body if trace.opacity == 1 else f'<g opacity="{trace.opacity}">{body}</g>'
+    if trace.opacity == 1:
+        return body
+    # The layer's own opacity cannot be animated from 0 to 1, so what appears is a group around it.
+    layer = f'<g opacity="{trace.opacity}">{body}</g>'
+    appearance = _appearance(trace.moment, seconds)
+    return f"<g>{appearance}{layer}</g>" if appearance else layer
 
 
 def _line(points: list[Point]) -> str:
