@@ -425,3 +425,59 @@ def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -
         assert found == -1 or all(isinstance(word, str) for word in found[0])
     found = native.count(view, *task, 20_000)
     assert found == -1 or len(found) == 8 * count
+
+
+@given(st.data(), st.sampled_from([(8, 8), (1, 64), (64, 1), (7, 9), (13, 5)]), options, st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_boards_that_just_fit_into_64_bits(
+    parity: Any, data: st.DataObject, shape: tuple[int, int], options: Any, wrap: bool
+) -> None:
+    rows = [data.draw(st.text("ABCDEF?", min_size=shape[1], max_size=shape[1])) for _ in range(shape[0])]
+    words = data.draw(st.lists(st.text("ABCDEF", min_size=1, max_size=4), max_size=15))
+    wildcard = data.draw(st.sampled_from([None, "?"]))
+    expected = reference.solve(rows, words, wildcard=wildcard, wrap=wrap, **options)
+
+    def facts() -> Any:
+        solution = solve(rows, words, wildcard=wildcard, wrap=wrap, **options)
+        return list(solution.items()), solution.counts
+
+    assert parity(facts)[2] == (
+        [(word, paths[0]) for word, paths in expected.items()],
+        {word: len(paths) for word, paths in expected.items()},
+    )
+
+
+@pytest.mark.parametrize("side", [8, 30])
+@pytest.mark.parametrize("reuse", [False, True])
+def test_a_long_search_can_be_interrupted(backend: str, side: int, reuse: bool) -> None:
+    import _thread
+    import threading
+
+    lexicon = Lexicon(["AB" * 10_000 if reuse else "A" * side * side])
+    board = [("AB" * side)[row % 2 : row % 2 + side] if reuse else "A" * side for row in range(side)]
+
+    def forever() -> None:
+        timer.start()
+        while True:
+            solve(board, lexicon, reuse=reuse)
+
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    with pytest.raises(KeyboardInterrupt):
+        forever()
+
+
+@pytest.mark.slow
+def test_more_words_than_the_bit_set_holds(parity: Any) -> None:
+    """Beyond 2^20 words those found are kept in another way."""
+    letters = "".join(chr(ord("A") + i) for i in range(33))
+    lexicon = Lexicon(a + b + c + d for a in letters for b in letters for c in letters for d in letters)
+    assert len(lexicon) == 33**4 > 1 << 20
+    for board in (["ABCD", "EFGH", "ABCD"], [letters[i : i + 11] for i in (0, 11, 22)] * 3):
+        kind, _, (words, total) = parity(lambda b=board: (solve(b, lexicon).words, score(b, lexicon)))
+        assert kind == "returned"
+        assert total == len(words)
+        found = set(words)
+        assert len(found) == len(words)
+        assert all(next(reference.traces(board, word), None) for word in words[::97])
+        assert score_many([board] * 2, lexicon) == array("q", [total] * 2)
+    assert "ABCD" in found

@@ -890,7 +890,7 @@ cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
     cdef uint32_t words = w.words
     cdef size_t top = w.top
     cdef int64_t steps = w.steps
-    cdef int64_t score = w.score
+    cdef int64_t score = 0
     cdef int64_t value = 0
     cdef int digit, at
     cdef bint deeper
@@ -908,11 +908,11 @@ cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
         if w.more != NULL and w.more[item.pos]:
             w.top = top
             w.steps = steps
-            w.score = score
+            w.score += score
+            score = 0
             inside_tile(w, &item)
             top = w.top
             steps = w.steps
-            score = w.score
             continue
         if want == SCORE:
             value = points_for(w, item.depth + 1)
@@ -958,7 +958,7 @@ cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
                 top += deeper & ((edge.mask & w.need[at]) != 0)
     w.top = top
     w.steps = steps
-    w.score = score
+    w.score += score
 
 
 cdef inline void walk_large(Walk* w) noexcept nogil:

@@ -363,16 +363,18 @@ def _first_with_reuse(
     traces: dict[str, list[int]] = {}
     steps = 0
     first: list[Place] = [(cell, 0, None) for cell, tile in enumerate(letters) if tile is not None]
-    stack = [(root, "", first)]
+    spelled: list[str] = []
+    stack = [(root, "", 0, first)]
     while stack:
-        node, word, places = stack.pop()
+        node, last, depth, places = stack.pop()
+        spelled[depth:] = [last]
         for letter, reached in _by_letter(node, letters, places).items():
-            below, longer = node[letter], word + letter
+            below = node[letter]
             whole = [place for place in reached if place[1] + 1 >= len(letters[place[0]] or "")]
             steps += len(whole)
             if whole and "" in below:
-                traces[longer] = _cells_of_place(whole[0])
-            stack.append((below, longer, _places_after(letters, near, reached)))
+                traces["".join(spelled) + letter] = _cells_of_place(whole[0])
+            stack.append((below, letter, depth + 1, _places_after(letters, near, reached)))
         if 0 <= limit < steps:
             return None
     return traces
