@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.harness import Bench, Case, Unavailable, peer, version
+from harness import Bench, Case, Unavailable, peer, version
 from lettermaze import Lexicon, score, score_many, solve
 from lettermaze._random import Random
 from lettermaze.boards import DICE, POINTS

@@ -15,7 +15,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.ref cimport Py_INCREF
-from cpython.unicode cimport PyUnicode_FromKindAndData
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_New
 from libc.stdint cimport INT64_MAX, int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
@@ -1493,9 +1493,9 @@ cdef Rank* ranked(const Walk* w) noexcept nogil:
 
 cdef results(Walk* w):
     """`(words, ends, path cells)` of all hits, sorted."""
-    cdef size_t i, k, letter, length, longest = 0
-    cdef int _d, kind = 1 if not w.known or w.alphabet[w.known - 1] < 256 else 4
-    cdef const uint8_t* digit
+    cdef size_t i, k, length, longest = 0
+    cdef uint8_t ascii[64]
+    cdef bint plain = w.digits == 1 and w.known > 0 and w.alphabet[w.known - 1] < 128
     cdef uint32_t* spelling
     cdef int32_t* place
     cdef int32_t* end
@@ -1516,22 +1516,16 @@ cdef results(Walk* w):
     try:
         if spelling == NULL or order == NULL:
             raise MemoryError
+        for k in range(64):
+            ascii[k] = <uint8_t> w.alphabet[min(k, <size_t> w.known - 1)] if plain else 0
         for i in range(w.hit_count):
             hit = &w.hits[order[i].hit]
             length = hit.key >> 32
-            digit = w.text + hit.text
-            for k in range(length):
-                letter = 0
-                for _d in range(w.digits):
-                    letter = letter * BASE + digit[0]
-                    digit += 1
-                # A graph that somebody forged may have letters that its alphabet lacks.
-                letter = min(letter, <size_t> w.known - 1)
-                if kind == 1:
-                    (<uint8_t*> spelling)[k] = <uint8_t> w.alphabet[letter]
-                else:
-                    spelling[k] = w.alphabet[letter]
-            word = PyUnicode_FromKindAndData(kind, spelling, length)
+            if plain and length > 1:
+                word = ascii_word(w.text + hit.text, length, ascii)
+            else:
+                spell(w, w.text + hit.text, length, spelling)
+                word = PyUnicode_FromKindAndData(4, spelling, length)
             Py_INCREF(word)
             PyList_SET_ITEM(words, i, word)
             for k in range(hit.cells):
@@ -1542,3 +1536,26 @@ cdef results(Walk* w):
         free(order)
         free(spelling)
     return words, ends, cells
+
+
+cdef ascii_word(const uint8_t* digits, size_t length, const uint8_t* letters):
+    """A word of at least two ASCII letters, by their numbers."""
+    word = PyUnicode_New(length, 127)
+    cdef uint8_t* text = <uint8_t*> PyUnicode_DATA(word)
+    cdef size_t k
+    for k in range(length):
+        text[k] = letters[digits[k] & 63]
+    return word
+
+
+cdef void spell(const Walk* w, const uint8_t* digits, size_t length, uint32_t* letters) noexcept:
+    """The code points of the letters that digits stand for."""
+    cdef size_t k, letter
+    cdef int _d
+    for k in range(length):
+        letter = 0
+        for _d in range(w.digits):
+            letter = letter * BASE + digits[0]
+            digits += 1
+        # A graph that somebody forged may have letters that its alphabet lacks.
+        letters[k] = w.alphabet[min(letter, <size_t> w.known - 1)]

@@ -262,11 +262,12 @@ def _first_plain(root: dict[str, Any], letters: list[str | None], near: list[lis
     """Every word on a board of single letters with its first trace.
 
     An entry is `(node, word, trace, what lies round its last cell)`: a trace has a character for each cell, and what
-    lies round a cell are tuples `(letter, the cell's character, what lies round that)`.
+    lies round a cell are tuples `(letter, the cell's character, what lies round that, the letters there)`.
     """
-    marks = list(map(chr, range(len(letters))))
+    marks = map(chr, range(len(letters)))
     around: list[list[Any]] = [[] for _ in letters]
-    cells = [*zip(letters, marks, around, strict=True)]
+    wanted = [{letters[other] for other in others} for others in near]
+    cells = [*zip(letters, marks, around, wanted, strict=True)]
     for beyond, others in zip(around, near, strict=True):
         beyond.extend([cells[other] for other in reversed(others) if letters[other] is not None])
     found: dict[str, str] = {}
@@ -274,18 +275,17 @@ def _first_plain(root: dict[str, Any], letters: list[str | None], near: list[lis
     pop, push, get = stack.pop, stack.append, found.get
     while stack:
         node, word, trace, ahead = pop()
-        for letter, mark, beyond in ahead:
+        for letter, mark, beyond, useful in ahead:
             if letter in node and mark not in trace:
                 below = node[letter]
-                longer = word + letter
                 if "" in below:
+                    longer = word + letter
                     # Cells come last one first: a later one behind the same trace makes an earlier trace.
                     before = get(longer)
                     if before is None or before[:-1] == trace:
                         found[longer] = trace + mark
-                    if len(below) == 1:
-                        continue
-                push((below, longer, trace + mark, beyond))
+                if not useful.isdisjoint(below):
+                    push((below, word + letter, trace + mark, beyond))
     return found
 
 
