@@ -59,11 +59,11 @@ class Texts:
         self.slices = [slice(first, first + step * length, step) for first, step, length in lines]
         self.begins = [0, *accumulate(length + 1 for _, _, length in self.lines)]
 
-    def join(self, grid: list[str]) -> str:
-        """The text of a grid."""
+    def cut(self, grid: list[str]) -> list[str]:
+        """The lines of a grid."""
         letters = "".join(grid)
         texts = [letters[cut] for cut in self.slices]
-        return "\n".join([text for line in texts for text in (line, line[::-1])])
+        return [text for line in texts for text in (line, line[::-1])]
 
     def place(self, position: int) -> tuple[int, int]:
         """The cell of a position in the text, and the step from one cell to the next."""
@@ -72,21 +72,21 @@ class Texts:
         return first + (position - self.begins[line]) * step, step
 
 
-Peers = dict[str, Callable[[str], Iterable[tuple[str, int]]]]
+Peers = dict[str, Callable[[list[str]], Any]]
 
 
 @cache
 def automata(words: tuple[str, ...]) -> tuple[Peers, dict[str, str]]:
-    """The peers, each a function from a text to words and where they begin; and those that are not installed."""
+    """The peers, each a function from lines to hits of its own form; and those that are not installed."""
     found: Peers = {}
     missing = {}
-    for make in (rust_joined, pyahocorasick, acora):
+    for make in (rust_joined, rust_line_by_line, pyahocorasick, acora):
         try:
             name, search = make(words)
         except Unavailable as why:
             missing[make.__name__] = str(why)
         else:
-            found[f"{name}, joined lines"] = search
+            found[name] = search
     return found, missing
 
 
@@ -94,7 +94,16 @@ def rust_joined(words: tuple[str, ...]) -> Any:
     """The automaton of the Rust crate."""
     module = peer("ahocorasick_rs")
     automaton = module.AhoCorasick(words, matchkind=module.MatchKind.Standard)
-    return version("ahocorasick_rs"), lambda text: automaton.find_matches_as_indexes(text, overlapping=True)
+    name = version("ahocorasick_rs") + ", joined lines"
+    return name, lambda lines: automaton.find_matches_as_indexes("\n".join(lines), overlapping=True)
+
+
+def rust_line_by_line(words: tuple[str, ...]) -> Any:
+    """The same as a full table of states and letters, 60 MB of it."""
+    module = peer("ahocorasick_rs")
+    automaton = module.AhoCorasick(words, matchkind=module.MatchKind.Standard, implementation=module.Implementation.DFA)
+    name = version("ahocorasick_rs") + " DFA, line by line"
+    return name, lambda lines: [automaton.find_matches_as_indexes(line, overlapping=True) for line in lines]
 
 
 def pyahocorasick(words: tuple[str, ...]) -> Any:
@@ -103,13 +112,13 @@ def pyahocorasick(words: tuple[str, ...]) -> Any:
     for number, word in enumerate(words):
         automaton.add_word(word, (number, len(word)))
     automaton.make_automaton()
-    return version("pyahocorasick"), lambda text: list(automaton.iter(text))
+    return version("pyahocorasick") + ", joined lines", lambda lines: list(automaton.iter("\n".join(lines)))
 
 
 def acora(words: tuple[str, ...]) -> Any:
     """The automaton in Cython."""
     automaton = peer("acora").AcoraBuilder(*words).build()
-    return version("acora"), lambda text: automaton.findall(text)
+    return version("acora") + ", joined lines", lambda lines: automaton.findall("\n".join(lines))
 
 
 def placed(hits: Any, words: tuple[str, ...], texts: Texts, size: int) -> set[tuple[str, int, int]]:
@@ -117,6 +126,11 @@ def placed(hits: Any, words: tuple[str, ...], texts: Texts, size: int) -> set[tu
     first = hits[0]
     if isinstance(first, Hit):
         return {(word, row * size + col, drow * size + dcol) for word, (row, col), (drow, dcol) in hits}
+    if isinstance(first, list):
+        hits = [
+            (number, texts.begins[line] + begin, end) for line, found in enumerate(hits) for number, begin, end in found
+        ]
+        first = hits[0]
     if isinstance(first[0], str):
         return {(word, *texts.place(begin)) for word, begin in hits}
     if isinstance(first[1], tuple):
@@ -136,7 +150,7 @@ def whole_lexicon(options: argparse.Namespace, size: int, weights: list[int] | N
 
     return Case(
         ours=find,
-        peers={name: lambda search=search: search(texts.join(grid)) for name, search in searches.items()},
+        peers={name: lambda search=search: search(texts.cut(grid)) for name, search in searches.items()},
         canonical=lambda hits: placed(hits, words, texts, size),
         missing=missing,
     )
@@ -189,10 +203,10 @@ def one_letter(options: argparse.Namespace, size: int) -> Case:
     name = version("ahocorasick_rs")
 
     def pass_over() -> None:
-        longest.find_matches_as_indexes(texts.join(grid))
+        longest.find_matches_as_indexes("\n".join(texts.cut(grid)))
 
     def count() -> Any:
-        hits = everything.find_matches_as_indexes(texts.join(grid), overlapping=True)
+        hits = everything.find_matches_as_indexes("\n".join(texts.cut(grid)), overlapping=True)
         return Counter(words[number] for number, _, _ in hits)
 
     if size > 200:
