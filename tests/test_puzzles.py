@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import shutil
 import subprocess
 import sys
 import threading
@@ -94,7 +95,20 @@ def run_golden(python, **environment):
 def test_one_seed_one_puzzle_in_every_process():
     outputs = {run_golden(sys.executable, PYTHONHASHSEED=seed) for seed in ("0", "1", "12345")}
     outputs.add(run_golden(sys.executable, LETTERMAZE_BACKEND="python", PYTHONHASHSEED="9"))
+    for python in other_pythons():
+        outputs.add(run_golden(python, LETTERMAZE_BACKEND="python"))
     assert len(outputs) == 1
+
+
+def other_pythons():
+    """The other versions of Python that this machine has and the package supports."""
+    for minor in range(10, 16):
+        name = shutil.which(f"python3.{minor}")
+        if name and minor != sys.version_info[1]:
+            probe = [name, "-c", "import sys, hashlib; print(sys.version_info[1])"]
+            ran = subprocess.run(probe, capture_output=True, text=True, check=False, timeout=60)
+            if ran.stdout == f"{minor}\n":
+                yield name
 
 
 def test_a_seed_is_chosen_and_told():
@@ -260,6 +274,17 @@ def test_a_message_fills_the_other_cells(backend):
     fit = make(["cat", "dog", "hen", "cow", "horse"], message="Well done")
     check(fit)
     assert leftover(fit) == "WELLDONE"
+
+
+def test_words_make_room_for_a_message(backend):
+    puzzle = make(ANIMALS, 6, 6, message="abcdefghijklmnopqrst", effort=30_000)
+    check(puzzle)
+    assert leftover(puzzle) == "ABCDEFGHIJKLMNOPQRST"
+    assert puzzle.proof == "best found"
+    assert 0 < len(puzzle.words) < 10
+    assert all(word.reason == "left out to make room for the message" for word in puzzle.unplaced)
+    with pytest.raises(PuzzleError):
+        make(ANIMALS, 6, 6, message="abcdefghijklmnopqrst", effort=30_000, require_all=True)
 
 
 def test_a_message_that_does_not_fit():

@@ -466,6 +466,7 @@ _DENSITIES = {"max": 75, "some": 90, "none": 130}
 """Cells of the first grid tried, in percent of the letters."""
 
 NOT_CHOSEN = "not chosen: there are as many words as max_words allows"
+NO_ROOM_FOR_MESSAGE = "left out to make room for the message"
 
 
 def _shapes(rows: int | None, cols: int | None) -> Iterator[tuple[int, int]]:
@@ -527,14 +528,19 @@ class _Making:
             "message": MESSAGE_ATTEMPTS,
         }
         attempt = 0
+        limit = request.max_words
         while min(tries.values()) > 0:
-            placement = self._place(attempt, used_cells, request.effort)
+            placement = self._place(attempt, used_cells, limit, request.effort)
+            if limit != request.max_words:
+                placement.proof = "best found"
             if placement.stopped == "interrupt" and not placement.placed:
                 raise KeyboardInterrupt
             attempt += 1
             if used_cells is not None and placement.cells_used != used_cells:
                 trouble = self._wrong_room(placement)
                 tries["message"] -= 1
+                if placement.cells_used > used_cells and not request.require_all:
+                    limit = max(1, len(placement.placed) - max(1, (placement.cells_used - used_cells) // 8))
             elif stray := self._strays(placement):
                 unclean = unclean or placement
                 trouble = _NoRoom(f"no placing was found in which {stray[0][0]!r} does not occur where it must not")
@@ -554,7 +560,7 @@ class _Making:
     def _probe(self) -> None:
         """Tell at once if so few letters cannot fill the grid: three quick placings say so before a long search."""
         for number in range(FILL_ATTEMPTS):
-            placement = self._place(("probe", number), None, PROBE_STEPS)
+            placement = self._place(("probe", number), None, self.request.max_words, PROBE_STEPS)
             codes = self._codes(placement)
             free = [cell for cell, exists in enumerate(self.mask) if exists and not codes[cell]]
             if not free:
@@ -591,16 +597,16 @@ class _Making:
             f"message: no placing was found that leaves exactly {letters} cells for its letters; one left {left}"
         )
 
-    def _place(self, attempt: Any, used_cells: int | None, effort: str | int) -> Placement:
+    def _place(self, attempt: Any, used_cells: int | None, max_words: int | None, effort: str | int) -> Placement:
         request = self.request
         entries = request.entries
         listed = [word for word, entry in enumerate(entries) if not entry.secret]
-        if request.max_words is None or request.max_words >= len(listed):
+        if max_words is None or max_words >= len(listed):
             return self._search(range(len(entries)), attempt, used_cells, None, effort)
         if len(listed) == len(entries):
-            return self._search(listed, attempt, used_cells, request.max_words, effort)
+            return self._search(listed, attempt, used_cells, max_words, effort)
         # The secret words must be in, so the search chooses among the others first.
-        chosen = self._search(listed, ("choose", attempt), None, request.max_words, effort)
+        chosen = self._search(listed, ("choose", attempt), None, max_words, effort)
         kept = sorted(word for word, _, _ in chosen.placed)
         secret = [word for word, entry in enumerate(entries) if entry.secret]
         placement = self._search(kept + secret, attempt, used_cells, None, effort)
@@ -745,7 +751,9 @@ class _Making:
             )
             for word, start, direction in sorted(placement.placed)
         ]
-        left = [self._unplaced(word, reason, placement.proof) for word, reason in sorted(placement.unplaced)]
+        listed = sum(not word.secret for word in placed)
+        is_full = request.max_words is not None and listed >= request.max_words
+        left = [self._unplaced(word, reason, placement.proof, is_full) for word, reason in sorted(placement.unplaced)]
         return Puzzle(
             grid=grid_of(self._tiles(codes)),
             placed=placed,
@@ -760,14 +768,14 @@ class _Making:
             inside=inside,
         )
 
-    def _unplaced(self, word: int, reason: str, proof: str) -> Unplaced:
+    def _unplaced(self, word: int, reason: str, proof: str, is_full: bool) -> Unplaced:
         from . import placing
 
         entry = self.request.entries[word]
         if reason == placing.TOO_LONG:
             reason = f"too long: it has {len(entry.tiles)} cells, and no line of the grid is so long"
         elif reason == placing.NOT_CHOSEN:
-            reason = NOT_CHOSEN
+            reason = NOT_CHOSEN if is_full else NO_ROOM_FOR_MESSAGE
         elif reason == placing.NO_ROOM and proof == "impossible":
             reason = "does not fit with the others, which is proven"
         return Unplaced(entry.written, reason, entry.secret)
