@@ -100,6 +100,10 @@ def test_one_seed_one_puzzle_in_every_process():
     assert len(outputs) == 1
 
 
+def test_a_set_of_words_is_sorted():
+    assert make(set(ANIMALS), size=9, forbidden={"ox", "ax"}) == make(sorted(ANIMALS), size=9, forbidden=["ax", "ox"])
+
+
 def other_pythons():
     """The other versions of Python that this machine has and the package supports."""
     for minor in range(10, 16):

@@ -76,8 +76,9 @@ def generate(
 ) -> Puzzle:
     """A word-search puzzle with the words, of `rows` x `cols` cells or the smallest size found that holds them.
 
-    - `words`: each a `str`, or a sequence of tiles that has a cell for each of its items. Without letters or too long,
-      a word is left out, with the reason in `puzzle.unplaced`; what is spelled alike is placed once.
+    - `words`: each a `str`, or a sequence of tiles that has a cell for each of its items; a set of words is sorted.
+      Without letters or too long, a word is left out, with the reason in `puzzle.unplaced`; what is spelled alike is
+      placed once.
     - `size`: rows and columns of a square. With only one of `rows` and `cols`, the other is as small as can be found.
     - `seed`: an int or a str; the same seed and arguments give the same puzzle everywhere (unless a time limit or
       Ctrl-C stops the search). None: chosen at random and told in `puzzle.seed`.
@@ -305,7 +306,7 @@ class Request:
         if isinstance(words, (str, bytes, bytearray)) or not hasattr(words, "__iter__"):
             raise TypeError(f"{name} must be an iterable of words, not {type(words).__name__}")
         known = {entry.text for entry in self.entries}
-        for number, word in enumerate(words):
+        for number, word in enumerate(_in_order(words)):
             tiles = self.spelling.cells(word, f"{name}: item {number}")
             written = word if isinstance(word, str) else "".join(word)
             text = "".join(tiles)
@@ -323,7 +324,8 @@ class Request:
             raise TypeError("forbidden must be a file or an iterable of words, not bytes")
         lines = _lines_of(forbidden) if isinstance(forbidden, (str, os.PathLike)) else forbidden
         spelled = dict.fromkeys(
-            "".join(self.spelling.cells(word, f"forbidden: item {number}")) for number, word in enumerate(lines)
+            "".join(self.spelling.cells(word, f"forbidden: item {number}"))
+            for number, word in enumerate(_in_order(lines))
         )
         spelled.pop("", None)
         for entry in self.entries:
@@ -779,6 +781,11 @@ class _Making:
         elif reason == placing.NO_ROOM and proof == "impossible":
             reason = "does not fit with the others, which is proven"
         return Unplaced(entry.written, reason, entry.secret)
+
+
+def _in_order(words: Iterable[Word]) -> Iterable[Word]:
+    """The words, sorted if they come as a set: its own order is another in every process."""
+    return sorted(words, key=repr) if isinstance(words, (set, frozenset)) else words
 
 
 def _spellings(text: str, code: dict[str, int]) -> list[tuple[int, ...]]:
