@@ -24,6 +24,7 @@ TEXT = [".#.", "..#"]
         ["S# ", "BE#"],
         ROWS,
         [[0, 7, 0], [0, 0, -1]],
+        [[0, 255, 0], [0, 0, 256]],
         [[False, True, False], [False, False, True]],
         [[0.0, 1.0, 0.0], [-0.0, 0, True]],
         [np.array(row) for row in ROWS],
@@ -67,6 +68,19 @@ def test_items_need_not_be_aligned(backend: str) -> None:
 def test_rows_may_come_from_an_iterator(backend: str) -> None:
     assert Maze(iter(TEXT)).tolist() == ROWS
     assert Maze(map(iter, ROWS)).tolist() == ROWS
+
+
+def test_what_gives_an_array(backend: str) -> None:
+    class Table:
+        """Like a data frame: rows come out of it only as an array."""
+
+        def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+            return np.array(ROWS)
+
+        def __iter__(self) -> Any:
+            return iter(["name", "of column"])
+
+    assert Maze(Table()).tolist() == ROWS
 
 
 def test_walls_say_which_characters_are_walls(backend: str) -> None:

@@ -33,6 +33,9 @@ def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
         raise TypeError(f"walls must be a str of the characters that are walls, not {_kind(walls)}")
     if grid is None or isinstance(grid, (str, bytes, bytearray, dict, set, frozenset)):
         raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}")
+    if hasattr(grid, "__array__") and not hasattr(grid, "tolist"):
+        # A table or an image that is no array itself, but gives one.
+        grid = grid.__array__()
     view = _view(grid)
     if view is None:
         return _flatten_rows(grid, walls, invert)
@@ -100,12 +103,10 @@ def _view(grid: Any) -> Any:
     try:
         view = memoryview(grid)
     except (TypeError, ValueError, BufferError):
-        return _scalar_view(grid)
-    return view if view.format.lstrip("@=<>!") in INTEGERS | FLOATS else _scalar_view(grid)
-
-
-def _scalar_view(grid: Any) -> Any:
-    """None, but an array that is not of numbers must have a dimension to be read as rows."""
+        view = None
+    if view is not None and view.format.lstrip("@=<>!") in INTEGERS | FLOATS:
+        return view
+    # An array of something else, say of strings, is read by rows.
     if getattr(grid, "ndim", 2) not in (1, 2):
         raise MazeError(f"maze: an array must have 2 dimensions, not {grid.ndim}")
     return None
@@ -164,13 +165,17 @@ def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
 
 
 def _flatten_numbers(rows: Sequence[Any], invert: bool) -> bytes:
-    wall, free = (0, 1) if invert else (1, 0)
+    flags = b"\1" + bytes(255) if invert else b"\0" + b"\1" * 255
     out = bytearray()
     for number, row in enumerate(rows):
         if isinstance(row, str):
             raise TypeError(f"maze: row {number} must be a sequence of numbers as row 0 is, not str")
-        out += bytes([wall if _number(item, number, col) else free for col, item in enumerate(row)])
-    return bytes(out)
+        try:
+            # Small numbers, nearly always.
+            out += bytes(row)
+        except (TypeError, ValueError):
+            out += bytes([_number(item, number, col) != 0 for col, item in enumerate(row)])
+    return bytes(out.translate(flags))
 
 
 def _number(item: Any, row: int, col: int) -> int:
