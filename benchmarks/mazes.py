@@ -307,7 +307,9 @@ def batch_row(options: argparse.Namespace) -> Case:
 
 
 for _name, _target in {"A": "7", "B": "12", "C": "14", "D": "16 (stretch 11)"}.items():
-    add_field(_name, _target, ["dijkstra3d", "tcod"] if _name == "D" else list(FIELD_PEERS))
+    # networkx takes many seconds, so it is asked once; map D would take some of the peers more than a gigabyte.
+    names = {"A": list(FIELD_PEERS), "D": ["dijkstra3d", "tcod"]}.get(_name, list(FIELD_PEERS)[:-1])
+    add_field(_name, _target, names)
 QUICK_PEERS = ["pyastar2d", "dijkstra3d", "tcod", "scikit-image", "scipy"]
 """The peers in C; the others take many seconds for a map of a million cells, so they are asked on map B alone."""
 

@@ -717,16 +717,19 @@ cdef class Scratch:
         PyMem_RawFree(self.search.worse_2.entries)
 
 
-cdef bint reserve(Stack* stack) noexcept nogil:
-    """Room for all that one cell can bring."""
+cdef bint reserve(Stack* stack, int64_t cells) noexcept nogil:
+    """Room for all that one cell of a grid of so many can bring."""
     cdef uint64_t* entries
+    # Memory that is not touched costs nothing, and growing a large block costs more than a search of it.
+    cdef int64_t room = max(2 * stack.room, cells // 16, 64)
     if stack.room - stack.size >= 8:
         return True
-    entries = <uint64_t*>PyMem_RawRealloc(stack.entries, (2 * stack.room + 64) * sizeof(uint64_t))
+    entries = <uint64_t*>PyMem_RawRealloc(stack.entries, room * sizeof(uint64_t))
     if entries == NULL:
         return False
     stack.entries = entries
-    stack.room = 2 * stack.room + 64
+    stack.room = room
+    lm_use_huge_pages(entries, room * sizeof(uint64_t))
     return True
 
 
@@ -807,7 +810,7 @@ cdef int seek_4(Search* search) noexcept nogil:
         if not get_worse(search):
             status = NO_PATH
             break
-        if not reserve(&search.now) or not reserve(&search.worse_2):
+        if not reserve(&search.now, rows * cols) or not reserve(&search.worse_2, rows * cols):
             status = NO_MEMORY
             break
         now, worse = search.now.entries + search.now.size, search.worse_2.entries + search.worse_2.size
@@ -842,7 +845,7 @@ cdef int seek_4(Search* search) noexcept nogil:
 
 cdef int seek(Search* search) noexcept nogil:
     """The same on any grid: a step makes the estimate of the whole way 0, 1 or 2 longer."""
-    cdef int64_t row, col, next_row, next_col, at, here, worse
+    cdef int64_t row, col, next_row, next_col, at, here, worse, cells = search.grid.rows * search.grid.cols
     cdef int direction
     cdef uint64_t entry
     while search.budget > 0:
@@ -860,7 +863,7 @@ cdef int seek(Search* search) noexcept nogil:
         row, col = at // search.grid.cols, at % search.grid.cols
         if row == search.goal_row and col == search.goal_col:
             return DONE
-        if not reserve(&search.now) or not reserve(&search.worse_1) or not reserve(&search.worse_2):
+        if not reserve(&search.now, cells) or not reserve(&search.worse_1, cells) or not reserve(&search.worse_2, cells):
             return NO_MEMORY
         here = estimate(search, row, col)
         for direction in range(search.grid.neighbors):
@@ -891,7 +894,7 @@ cdef int prepare(Search* search, int64_t start, int64_t goal) noexcept nogil:
         return NO_PATH
     search.goal_row, search.goal_col = goal // search.grid.cols, goal % search.grid.cols
     search.length = estimate(search, row, col)
-    if not reserve(&search.now):
+    if not reserve(&search.now, search.grid.rows * search.grid.cols):
         return NO_MEMORY
     push(&search.now, <uint64_t>col << CELL_BITS | <uint64_t>start)
     return MORE
