@@ -863,7 +863,7 @@ cdef int seek(Search* search) noexcept nogil:
         row, col = at // search.grid.cols, at % search.grid.cols
         if row == search.goal_row and col == search.goal_col:
             return DONE
-        if not reserve(&search.now, cells) or not reserve(&search.worse_1, cells) or not reserve(&search.worse_2, cells):
+        if not (reserve(&search.now, cells) and reserve(&search.worse_1, cells) and reserve(&search.worse_2, cells)):
             return NO_MEMORY
         here = estimate(search, row, col)
         for direction in range(search.grid.neighbors):
