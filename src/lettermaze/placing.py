@@ -11,6 +11,7 @@ from time import perf_counter
 
 from . import kernels
 from ._random import Random
+from .errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ UNSET = 1 << 62
 MISSED = 1 << 60
 """What is added to the cost of a result that does not cover the number of cells asked for."""
 
-ITERATION, STEPS, COST, BEST, HEADER = 4, 5, 6, 7, 9
+ITERATION, STEPS, COST, BEST, HEADER = 4, 5, 6, 7, 10
 MEMORY_MOST = 1 << 17
 CHUNK_SECONDS = 0.025
 CHUNK_STEPS = 2_000
@@ -138,6 +139,8 @@ def place(
     those that pack best. `deadline()` is asked now and then and true when time is up; `progress(fraction, placed,
     overlap)` is told; after the deadline, or Ctrl-C, the best placing so far is the result.
     """
+    if not (0 < rows <= MOST and 0 < cols <= MOST):
+        raise PuzzleError(f"rows and cols must be from 1 to {MOST}, not {rows} and {cols}")
     search = Search(words, rows, cols, mask, directions, overlap, rng_seed, used_cells, max_words)
     search.watch(deadline, progress)
     budget = max(EFFORTS[effort] if isinstance(effort, str) else effort, 1)
@@ -274,7 +277,7 @@ class Search:
         for number in range(BEAM_ORDERS if wide else 1):
             kept = beam_width or max(wide, 1)
             size = words + len(flat) // len(self.mask)
-            state = array("q", [*self.random.state, 0, 0, UNSET, 1, kept])
+            state = array("q", [*self.random.state, 0, 0, UNSET, UNSET, 1, kept])
             state.extend(self.order(number))
             state.extend([-1] * words + [0] * (size * kept - words))
             for _ in self.go_on(kernels.place.beam, (*self.problem, flat, state), UNSET):
@@ -316,7 +319,7 @@ class Search:
         images, turns = symmetries(self.rows, self.cols, self.mask, self.ways)
         spelled = [self.words[name] for name in self.names]
         pairs = bytes(most_shared(one, other) for one in spelled for other in spelled)
-        state = array("q", [0, 0, 0, 0, 0, 0, 0, shared if whole else -1, 0])
+        state = array("q", [0, 0, 0, 0, 0, 0, 0, shared if whole else -1, 0, 0])
         state.extend([-1] * (3 * words))
         problem = list(self.problem)
         if self.mode == OVERLAPS["some"]:
@@ -350,7 +353,7 @@ class Search:
         return state[COST] + MISSED * self.misses(self.best)
 
     def polish_state(self, memory: int) -> array[int]:
-        state = array("q", [*self.random.state, 0, 0, UNSET, self.cost, 0])
+        state = array("q", [*self.random.state, 0, 0, UNSET, self.cost, 0, 0])
         state.extend(self.best)
         state.extend(self.best)
         # A number of cells is hard to aim at from near any one grid, so that search begins by accepting everything.

@@ -19,20 +19,25 @@ cdef enum:
     PLANES = 7
     MOST = 100
 
-# Where things stand in a search's state, before the placements of its words.
+# Where things stand in a search's state, before the placements of its words. ITERATION is also the level of a beam and
+# the depth of a proof, BEST the least cost or, in a proof, the most cells shared.
 cdef enum:
     RANDOM = 0
     ITERATION = 4
     STEPS = 5
     COST = 6
     BEST = 7
-    STATES = 7
-    WIDTH = 8
-    HEADER = 9
+    STATES = 8
+    WIDTH = 9
+    HEADER = 10
+
+# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out.
+cdef enum:
     CHILDREN = 8
+    LEFT_OUT = 3
 
 cdef struct Task:
-    int words, letters, cells, width, stride, mode, target, limit, longest, total, want
+    int words, letters, cells, width, stride, mode, target, limit, longest, want
     int[4] delta
     const int32_t *text
     const int32_t *starts
@@ -115,12 +120,20 @@ cdef inline void keep_shifted(uint64_t *into, const uint64_t *x, int shift, int 
         into[w] &= (low[w] >> r) | ((low[w + 1] << 1) << (63 - r))
 
 
+cdef inline int planes_for(int length) noexcept nogil:
+    """How many planes a count up to the length takes."""
+    cdef int depth = 0
+    while (1 << depth) <= length:
+        depth += 1
+    return depth
+
+
 cdef int look(Task *t, int word) noexcept nogil:
     """Where the word fits, for each direction, and how many cells it would share there, in bit planes."""
     cdef const int32_t *letters = t.text + t.starts[word]
     cdef int length = t.starts[word + 1] - t.starts[word]
     cdef int ways = t.ways[word]
-    cdef int depth = 0, axis, way, i, k, w, made = -1, shift, found = 0
+    cdef int depth, axis, way, i, k, w, made = -1, shift, found = 0
     cdef uint64_t fits, carry, swap, any, p0, p1, p2
     cdef uint64_t *held
     cdef uint64_t *allow
@@ -132,8 +145,7 @@ cdef int look(Task *t, int word) noexcept nogil:
     cdef const uint64_t *low
     cdef int64_t[MOST] offset
     cdef int[MOST] turn
-    while (1 << depth) <= length:
-        depth += 1
+    depth = planes_for(length)
     for way in range(8):
         t.live[way] = 0
         if not (ways >> way) & 1:
@@ -199,14 +211,13 @@ cdef int look(Task *t, int word) noexcept nogil:
 cdef void bound_above(Task *t, int word, int cap) noexcept nogil:
     """Give up the fits that share more than `cap` cells."""
     cdef int length = t.starts[word + 1] - t.starts[word]
-    cdef int depth = 0, way, k, w
+    cdef int depth, way, k, w
     cdef uint64_t less, equal, any
     cdef uint64_t *fit
     cdef const uint64_t *plane
-    while (1 << depth) <= length:
-        depth += 1
     if cap >= length:
         return
+    depth = planes_for(length)
     for way in range(8):
         if not t.live[way]:
             continue
@@ -230,12 +241,11 @@ cdef void bound_above(Task *t, int word, int cap) noexcept nogil:
 cdef int find_top(Task *t, int word) noexcept nogil:
     """The most cells shared by any fit, or -1; the fits that do are in `top`, counted in `many`."""
     cdef int length = t.starts[word + 1] - t.starts[word]
-    cdef int depth = 0, way, k, w, value, best = -1
+    cdef int depth, way, k, w, value, best = -1
     cdef uint64_t any
     cdef uint64_t *top
     cdef const uint64_t *plane
-    while (1 << depth) <= length:
-        depth += 1
+    depth = planes_for(length)
     for way in range(8):
         if not t.live[way]:
             continue
@@ -356,13 +366,12 @@ cdef int64_t cost(Task *t, int due) noexcept nogil:
 cdef int pick_spread(Task *t, int word) noexcept nogil:
     """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word."""
     cdef int length = t.starts[word + 1] - t.starts[word]
-    cdef int depth = 0, way, k, w, n, sample, crossing, lives, cell, place, _, best = -1
+    cdef int depth, way, k, w, n, sample, crossing, lives, cell, place, _, best = -1
     cdef int64_t price, lowest = 0
     cdef uint64_t any
     cdef uint64_t *top
     cdef int[8] crossed
-    while (1 << depth) <= length:
-        depth += 1
+    depth = planes_for(length)
     crossing = 0
     lives = 0
     for way in range(8):
@@ -442,68 +451,83 @@ cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
     return True
 
 
-cdef int64_t polish_once(Task *t, int64_t *past, int64_t iteration, int64_t now) noexcept nogil:
-    """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
-    cdef int removed = 0, listed, logged = 0, _, i, j, word, swap, need = 0
-    cdef bint packing = t.placed < t.limit and iteration > 0
-    cdef int64_t then
-    cdef int32_t *order = t.order
-    cdef int32_t *log = t.log
-    listed = 0
-    t.steps += 1
+cdef int remove_some(Task *t) noexcept nogil:
+    """Take two to five random words off the grid and log where they were; how many they are."""
+    cdef int logged = 0, _, word
     for _ in range(2 + <int> below(t, 4)):
         word = <int> below(t, t.words)
         if t.at[word] >= 0:
-            log[2 * logged] = word
-            log[2 * logged + 1] = t.at[word]
+            t.log[2 * logged] = word
+            t.log[2 * logged + 1] = t.at[word]
             logged += 1
-            order[listed] = word
-            listed += 1
             take(t, word)
-    if t.placed + listed < t.limit or t.limit < t.words or iteration == 0:
-        j = <int> below(t, t.words)
-        for i in range(t.words):
-            word = i + j if i + j < t.words else i + j - t.words
-            if t.at[word] >= 0:
-                continue
-            if iteration and listed >= logged + 3:
-                break
-            removed = 0
-            for swap in range(logged):
-                if log[2 * swap] == word:
-                    removed = 1
-            if removed:
-                continue
-            log[2 * listed] = word
-            log[2 * listed + 1] = -1
-            order[listed] = word
-            listed += 1
-    for i in range(listed - 1, 0, -1):
+    return logged
+
+
+cdef int add_left_out(Task *t, int logged, int most) noexcept nogil:
+    """Log up to `most` words that were not on the grid before, from a random one on; how many are logged then."""
+    cdef int first = <int> below(t, t.words)
+    cdef int removed = logged, i, k, word
+    for i in range(t.words):
+        word = first + i if first + i < t.words else first + i - t.words
+        if t.at[word] >= 0:
+            continue
+        if logged >= removed + most:
+            break
+        k = 0
+        while k < removed and t.log[2 * k] != word:
+            k += 1
+        if k == removed:
+            t.log[2 * logged] = word
+            t.log[2 * logged + 1] = -1
+            logged += 1
+    return logged
+
+
+cdef void insert_logged(Task *t, int logged, bint packing) noexcept nogil:
+    """Insert the logged words in random order, as far as they fit and are wanted."""
+    cdef int i, j, swap, need = t.letters_placed - t.target
+    for i in range(logged):
+        t.order[i] = t.log[2 * i]
+        need += t.starts[t.order[i] + 1] - t.starts[t.order[i]]
+    for i in range(logged - 1, 0, -1):
         j = <int> below(t, i + 1)
-        swap = order[i]
-        order[i] = order[j]
-        order[j] = swap
-    if t.target >= 0:
-        need = t.letters_placed - t.target
-        for i in range(listed):
-            need += t.starts[order[i] + 1] - t.starts[order[i]]
-    for i in range(listed):
+        swap = t.order[i]
+        t.order[i] = t.order[j]
+        t.order[j] = swap
+    for i in range(logged):
         if t.placed < t.limit:
-            insert(t, order[i], need, packing)
+            insert(t, t.order[i], need, packing)
+
+
+cdef void undo(Task *t, int logged) noexcept nogil:
+    """Put the logged words back to where they were."""
+    cdef int i
+    for i in range(logged):
+        if t.at[t.log[2 * i]] >= 0:
+            take(t, t.log[2 * i])
+    for i in range(logged):
+        if t.log[2 * i + 1] >= 0:
+            put(t, t.log[2 * i], t.log[2 * i + 1])
+
+
+cdef int64_t polish_once(Task *t, int64_t *past, int64_t iteration, int64_t now) noexcept nogil:
+    """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
+    cdef bint packing = t.placed < t.limit and iteration > 0
+    cdef int logged
+    cdef int64_t then
+    t.steps += 1
+    logged = remove_some(t)
+    if packing or t.limit < t.words or iteration == 0:
+        logged = add_left_out(t, logged, LEFT_OUT if iteration else t.words)
+    insert_logged(t, logged, packing)
     then = cost(t, t.limit)
-    if then <= now or then <= past[0]:
-        if then < past[0]:
-            past[0] = then
-        return then
-    for i in range(listed):
-        if t.at[log[2 * i]] >= 0:
-            take(t, log[2 * i])
-    for i in range(listed):
-        if log[2 * i + 1] >= 0:
-            put(t, log[2 * i], log[2 * i + 1])
-    if now < past[0]:
-        past[0] = now
-    return now
+    if then > now and then > past[0]:
+        undo(t, logged)
+        then = now
+    if then < past[0]:
+        past[0] = then
+    return then
 
 
 cdef bint prepare(Task *t, char **room, const int32_t[::1] text, const int32_t[::1] starts, const uint8_t[::1] ways,
@@ -866,10 +890,9 @@ cdef void aside(Task *t, const Proof *proof, int word) noexcept nogil:
 cdef int count_sharing(Task *t, int word, int least) noexcept nogil:
     """How many fits share at least so many cells."""
     cdef int length = t.starts[word + 1] - t.starts[word]
-    cdef int depth = 0, way, k, w, total = 0
+    cdef int depth, way, k, w, total = 0
     cdef uint64_t more, equal, plane
-    while (1 << depth) <= length:
-        depth += 1
+    depth = planes_for(length)
     for way in range(8):
         if not (t.ways[word] >> way) & 1:
             continue

@@ -25,9 +25,12 @@ BACK = (0, 1, 0, 1, 0, 0, 1, 1)
 
 MAX, SOME, NONE, LOOSE = range(4)
 
-# Where things stand in a search's state, before the placements of its words.
-RANDOM, ITERATION, STEPS, COST, BEST, STATES, WIDTH, HEADER = 0, 4, 5, 6, 7, 7, 8, 9
+# Where things stand in a search's state, before the placements of its words. ITERATION is also the level of a beam and
+# the depth of a proof, BEST the least cost or, in a proof, the most cells shared.
+RANDOM, ITERATION, STEPS, COST, BEST, STATES, WIDTH, HEADER = 0, 4, 5, 6, 7, 8, 9, 10
+
 CHILDREN = 8
+LEFT_OUT = 3
 
 WORD = 0xFFFFFFFF
 LONG = 0xFFFFFFFFFFFFFFFF
@@ -330,25 +333,42 @@ class Task:
                 self.take(word)
             yield price, self.draw(), place, places, marks
 
-    def polish_once(self, history: list[int], iteration: int, now: int) -> int:
+    def polish_once(self, past: int, iteration: int, now: int) -> int:
         """Remove a few words, insert them and some left out, keep the result if it is good enough; its cost."""
-        words = len(self.words)
         self.steps += 1
         packing = self.placed < self.limit and iteration > 0
-        log: dict[int, int] = {}
+        log = self.remove_some()
+        if packing or self.limit < len(self.words) or not iteration:
+            self.add_left_out(log, LEFT_OUT if iteration else len(self.words))
+        self.insert_logged(log, packing)
+        then = self.cost(self.limit)
+        if then <= now or then <= past:
+            return then
+        self.undo(log)
+        return now
+
+    def remove_some(self) -> dict[int, int]:
+        """Take two to five random words off the grid; where they were."""
+        log = {}
         for _ in range(2 + self.below(4)):
-            word = self.below(words)
+            word = self.below(len(self.words))
             if self.at[word] >= 0:
                 log[word] = self.at[word]
                 self.take(word)
-        if self.placed + len(log) < self.limit or self.limit < words or not iteration:
-            first = self.below(words)
-            most = len(log) + 3 if iteration else words
-            for word in (*range(first, words), *range(first)):
-                if self.at[word] < 0 and word not in log:
-                    if len(log) >= most:
-                        break
-                    log[word] = -1
+        return log
+
+    def add_left_out(self, log: dict[int, int], most: int) -> None:
+        """Log up to `most` of the words that were not on the grid before, from a random one on."""
+        first = self.below(len(self.words))
+        most += len(log)
+        for word in (*range(first, len(self.words)), *range(first)):
+            if self.at[word] < 0 and word not in log:
+                if len(log) >= most:
+                    break
+                log[word] = -1
+
+    def insert_logged(self, log: dict[int, int], packing: bool) -> None:
+        """Insert the logged words in random order, as far as they fit and are wanted."""
         order = list(log)
         for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)
@@ -357,19 +377,15 @@ class Task:
         for word in order:
             if self.placed < self.limit:
                 self.insert(word, need, packing)
-        then = self.cost(self.limit)
-        past = history[iteration % len(history)]
-        if then <= now or then <= past:
-            history[iteration % len(history)] = min(then, past)
-            return then
+
+    def undo(self, log: dict[int, int]) -> None:
+        """Put the logged words back to where they were."""
         for word in log:
             if self.at[word] >= 0:
                 self.take(word)
         for word, place in log.items():
             if place >= 0:
                 self.put(word, place)
-        history[iteration % len(history)] = min(now, past)
-        return now
 
 
 def _board(cells: Iterable[bool]) -> int:
@@ -479,7 +495,9 @@ def polish(
     price = task.cost(limit)
     done = False
     while task.steps < steps and not done:
-        price = task.polish_once(history, iteration, price)
+        slot = iteration % len(history)
+        price = task.polish_once(history[slot], iteration, price)
+        history[slot] = min(history[slot], price)
         iteration += 1
         key = price + (1 << 60 if task.target >= 0 and task.used != task.target else 0)
         if key < state[BEST]:
