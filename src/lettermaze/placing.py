@@ -142,10 +142,9 @@ def place(
     if not (0 < rows <= MOST and 0 < cols <= MOST):
         raise PuzzleError(f"rows and cols must be from 1 to {MOST}, not {rows} and {cols}")
     search = Search(words, rows, cols, mask, directions, overlap, rng_seed, used_cells, max_words)
-    search.watch(deadline, progress)
     budget = max(EFFORTS[effort] if isinstance(effort, str) else effort, 1)
     if search.names:
-        search.run(budget, beam_width)
+        search.run(budget, beam_width, deadline, progress)
     return search.placement()
 
 
@@ -170,7 +169,7 @@ class Search:
         allowed = [DIRECTIONS.index(direction) for direction in directions]
         self.counts = start_counts(self.mask, rows, cols)
         self.reasons: dict[int, str] = {}
-        self.names: list[int] = []
+        self.names: list[int] = []  # of the words that the grid has a line for; kernels see only these
         ways = []
         for number, word in enumerate(words):
             mine = ways_of(word, allowed)
@@ -216,31 +215,37 @@ class Search:
             self.limit,
         )
 
-    def watch(self, deadline: Callable[[], bool] | None, progress: Callable[[float, int, int], None] | None) -> None:
-        self.deadline = deadline
-        self.progress = progress
-
-    def run(self, budget: int, beam_width: int | None) -> None:
-        """All phases of the search."""
-        self.budget = budget
+    def run(
+        self,
+        budget: int,
+        beam_width: int | None,
+        deadline: Callable[[], bool] | None,
+        progress: Callable[[float, int, int], None] | None,
+    ) -> None:
+        """All phases of the search; what stops it leaves the best places so far."""
+        self.budget, self.deadline, self.progress = budget, deadline, progress
         try:
             self.beams(beam_width)
-            if self.limit == len(self.names) and self.target < 0 and self.breadth() <= PROVABLE:
-                self.polish(budget // POLISH_FIRST)
-                if self.prove(budget * 3 // 4):
-                    budget = self.steps + (0 if self.fits() else budget // POLISH_FIRST)
-            if self.mode == OVERLAPS["some"]:
-                self.polish(budget // POLISH_FIRST)
-                if self.cost < UNSET and not self.fits():
-                    self.mode = LOOSE if self.target < 0 else OVERLAPS["max"]
-                    self.cost = self.price()
-            self.polish(budget - self.steps)
+            self.refine(budget)
         except KeyboardInterrupt:
             self.stopped = "interrupt"
         if self.cost == UNSET:
             self.scatter()
         if self.proof == BEST_FOUND and self.target >= 0 and self.overlap == "max" and self.fits():
             self.proof = OPTIMAL
+
+    def refine(self, budget: int) -> None:
+        """Polish and, in a small case, prove; with some overlap, see first whether crossings alone leave room."""
+        if self.limit == len(self.names) and self.target < 0 and self.breadth() <= PROVABLE:
+            self.polish(budget // POLISH_FIRST)
+            if self.prove(budget * 3 // 4):
+                budget = self.steps + (0 if self.fits() else budget // POLISH_FIRST)
+        if self.mode == OVERLAPS["some"]:
+            self.polish(budget // POLISH_FIRST)
+            if self.cost < UNSET and not self.fits():
+                self.mode = LOOSE if self.target < 0 else OVERLAPS["max"]
+                self.cost = self.price()
+        self.polish(budget - self.steps)
 
     def go_on(self, kernel: Callable[..., Any], arguments: tuple[Any, ...], budget: int) -> Iterator[None]:
         """Call a kernel for chunks of steps until it is done, the budget spent or the time up."""
@@ -301,6 +306,7 @@ class Search:
         state = self.polish_state(min(max(iterations // words, 1), MEMORY_MOST))
         for _ in self.go_on(kernels.place.polish, (*self.problem, state), budget):
             self.keep(state[BEST], state[HEADER + words : HEADER + 2 * words])
+        self.random.set_state(state)
 
     def breadth(self) -> int:
         """The bits that it takes to write down one of all the ways to lay the words on an empty grid."""
