@@ -14,10 +14,11 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from harness import Bench, Case, Unavailable, peer, version
 from lettermaze import Lexicon, score, score_many, solve
 from lettermaze._random import Random
 from lettermaze.boards import DICE, POINTS
+
+from .harness import Bench, Case, Unavailable, peer, version
 
 bench = Bench("Boards")
 

@@ -12,8 +12,9 @@ import tempfile
 from collections.abc import Callable
 from typing import Any
 
-from harness import Bench, Case, Unavailable, number, peer, version
 from lettermaze import Lexicon
+
+from .harness import Bench, Case, Unavailable, number, peer, version
 
 QUERIES = 20_000
 SEED = 1

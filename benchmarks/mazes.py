@@ -20,8 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.harness import Bench, Case, Unavailable, peer, version
 from lettermaze import Maze, mazes, wave
+
+from .harness import Bench, Case, Unavailable, peer, version
 
 Answer = tuple[str, Any]
 Map = tuple[Any, tuple[int, int], tuple[int, int]]

@@ -6,9 +6,10 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks.harness import Bench, Case
 from lettermaze import Board, count_paths, exist, find_path
 from lettermaze.paths import explain
+
+from .harness import Bench, Case
 
 bench = Bench("One word")
 

@@ -1,6 +1,6 @@
 """Several words at once on boards like those of the daily puzzles: 6 x 8 letters, eight words that fill the board.
 
-`python benchmarks/together.py`. No package does this; the peer is the textbook's joint search, by name `astar`.
+`python -m benchmarks.together`. No package does this; the peer is the textbook's joint search, by name `astar`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import random
 import sys
 from collections.abc import Callable
 
-from harness import Bench, Case
 from lettermaze import find_together
+
+from .harness import Bench, Case
 
 bench = Bench("Several words at once")
 
