@@ -29,7 +29,7 @@ suite() {
     shift
     rm -rf "$scratch/suite"
     mkdir -p "$scratch/suite"
-    cp -R tests examples pyproject.toml "$scratch/suite"
+    cp -R tests docs examples pyproject.toml "$scratch/suite"
     (cd "$scratch/suite" && "$interpreter" -m pytest -q -p no:cacheprovider "$@")
 }
 

@@ -6,6 +6,7 @@ import doctest
 import importlib
 import os
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -22,8 +23,9 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pages(backend: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_pages(backend: str, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Some examples write files.
+    monkeypatch.chdir(tmp_path)
     assert doctest.testfile(os.path.join(ROOT, "docs", page), module_relative=False, optionflags=LENIENT).failed == 0
 
 
