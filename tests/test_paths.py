@@ -135,6 +135,18 @@ class TestHard:
         assert len(set(path)) == 1500
         assert path[:2] == ((0, 0), (0, 1))
 
+    def test_wide_boards_are_looked_over_too(self) -> None:
+        board = ["B" + "A" * 9, *["A" * 10] * 8, "A" * 8 + "BA"]
+        for letters in (8, 17, 41):
+            assert not exist(board, "B" + "A" * letters + "B", max_steps=1000)
+        assert exist(board, "B" + "A" * 28 + "B")
+        # The left upper corner is a pocket of 25 cells with the only B.
+        pocket = (
+            ["AAAAAZAAAAAA"] * 2 + ["AABAAZAAAAAA"] + ["AAAAAZAAAAAA"] * 2 + ["ZZZZZZAAAAAA"] + ["AAAAAAAAAAAA"] * 6
+        )
+        assert not exist(pocket, "B" + "A" * 30, max_steps=1000)
+        assert exist(pocket, "B" + "A" * 24)
+
     def test_long_words_do_not_recurse(self) -> None:
         letters = "".join(chr(0x4E00 + i) for i in range(1500))
         board = [letters[r * 30 : r * 30 + 30][:: -1 if r % 2 else 1] for r in range(50)]
@@ -149,6 +161,20 @@ class TestHard:
     def test_long_walks(self) -> None:
         assert exist(["AB", "BA"], "AB" * 50_000, reuse=True)
         assert not exist(["AB", "BA"], "AB" * 50_000 + "B", reuse=True)
+
+    def test_walks_without_layers(self) -> None:
+        # The layers of this word would take more than 64 MiB.
+        board = ["A" * 100] * 99 + ["A" * 97 + "BAA"]
+        word = "A" * 60_000 + "B"
+        path = find_path(board, word[::-1], reuse=True)
+        assert path is not None
+        assert path[:3] == ((99, 97), (98, 97), (97, 97))
+        assert len(path) == 60_001
+        # An odd number of steps away: the first start from which there is a walk is the second cell.
+        path = find_path(board[::-1], "A" * 60_000 + "BA", reuse=True)
+        assert path is not None
+        assert path[:2] == ((0, 1), (0, 0))
+        assert path[-2:] == ((0, 97), (0, 96))
 
     def test_walks_outgrow_64_bits(self) -> None:
         assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200

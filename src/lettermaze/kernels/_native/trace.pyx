@@ -239,6 +239,12 @@ cdef struct State:
     uint64_t* unused_board
     uint64_t* key
     uint64_t* keys
+    # The layers of walks through a long word, of which one stretch at a time is kept, and the first of each stretch.
+    const uint64_t** masks
+    uint64_t* firsts
+    uint64_t* stretch
+    uint64_t* layer
+    Py_ssize_t span, begin
     # Where walks have come to an end, if there are no layers to keep them from it: a hash table, 0 is free.
     uint64_t* dead
     uint64_t dead_mask, dead_count
@@ -599,7 +605,7 @@ cdef bint possible(Search search) except -1:
     if not count_letters(search, &letters):
         return False
     if not fit(task.letters, task.words, 1 if task.uniform else 2):
-        return True
+        return set_stretches(search, &letters) if task.reuse and task.uniform else True
     set_moves(search)
     masks = set_masks(search, &letters)
     task.layers = <uint64_t*> search.take(task.letters * task.words, sizeof(uint64_t))
@@ -707,6 +713,60 @@ cdef bint set_walk_layers(Search search, const uint64_t** masks) except -1:
             for i in range(words):
                 layers[at * words + i] &= spread[i]
     return not is_empty(layers, words)
+
+
+cdef bint set_stretches(Search search, const Letters* letters) except -1:
+    """Prepare the layers of walks through a long word; False if the first is empty."""
+    cdef State* state = &search.state
+    cdef Task* task = &state.task
+    cdef Py_ssize_t words = task.words, at
+    set_moves(search)
+    if task.starts == NULL:
+        state.masks = set_masks(search, letters)
+    state.span = 1
+    while state.span * state.span < task.letters:
+        state.span += 1
+    state.begin = -1
+    state.firsts = <uint64_t*> search.take((task.letters + state.span - 1) // state.span * words, sizeof(uint64_t))
+    state.stretch = <uint64_t*> search.take(state.span * words, sizeof(uint64_t))
+    state.layer = <uint64_t*> search.take(2 * words, sizeof(uint64_t))
+    for at in range(task.letters - 1, -1, -1):
+        with nogil:
+            layer_before(state, at)
+        if at % state.span == 0:
+            PyErr_CheckSignals()
+            memcpy(state.firsts + at // state.span * words, state.layer, words * sizeof(uint64_t))
+    return not is_empty(state.firsts, words)
+
+
+cdef void layer_before(State* state, Py_ssize_t at) noexcept nogil:
+    """Make `layer`, which is the one of the next position, the one of a position."""
+    cdef Task* task = &state.task
+    cdef Py_ssize_t words = task.words, i
+    cdef uint64_t* other = state.layer + words
+    if at == task.letters - 1:
+        memset(state.layer, 255, words * sizeof(uint64_t))
+    else:
+        spread_cells(task, state.layer, other)
+        memcpy(state.layer, other, words * sizeof(uint64_t))
+    if state.masks == NULL:
+        set_mask(task, at, other)
+    for i in range(words):
+        state.layer[i] &= other[i] if state.masks == NULL else state.masks[at][i]
+
+
+cdef const uint64_t* layer_at(State* state, Py_ssize_t at) noexcept nogil:
+    """The layer of a position, from the stretch at hand or a new one."""
+    cdef Py_ssize_t words = state.task.words, begin = at - at % state.span, end, i
+    if begin != state.begin:
+        end = min(begin + state.span, state.task.letters)
+        if end < state.task.letters:
+            memcpy(state.layer, state.firsts + end // state.span * words, words * sizeof(uint64_t))
+        for i in range(end - 1, begin - 1, -1):
+            layer_before(state, i)
+            memcpy(state.stretch + (i - begin) * words, state.layer, words * sizeof(uint64_t))
+        state.begin = begin
+    return state.stretch + (at - begin) * words
 
 
 cdef bint set_trace_layers(Search search, const uint64_t** masks) except -1:
@@ -907,7 +967,7 @@ cdef bint start(Search search, bint free_start) except -1:
     elif task.layers != NULL:
         board = (task.ends if state.at == task.letters else task.layers) + state.at * words
     else:
-        board = NULL
+        board = state.firsts
     state.roots = <int32_t*> search.take(task.size if board == NULL else board_ones(board, words), sizeof(int32_t))
     for cell in range(task.size if board == NULL else words * 64):
         if fits(task, cell, 0) if board == NULL else has_cell(board, cell):
@@ -1162,7 +1222,7 @@ cdef bint leave(State* state, const Frame* frame) noexcept nogil:
     unmark(state, frame.cell)
     if frame.found != state.found:
         return True
-    if state.task.reuse and state.task.layers == NULL:
+    if state.task.reuse and state.task.layers == NULL and state.firsts == NULL:
         return add_dead(state, <uint64_t> frame.hi * state.task.size + frame.b + 1)
     if frame.key and state.memo != NULL and state.steps >= MEMO_AFTER and state.steps - frame.steps >= MEMO_WORTH:
         key = &frame.key if state.small else state.keys + state.depth * state.task.words
@@ -1251,7 +1311,7 @@ cdef bint look(State* state, Frame* frame) noexcept nogil:
     return True
 
 
-cdef int follow(const State* state, int32_t cell, Py_ssize_t at, bint leftward, int32_t* out) noexcept nogil:
+cdef int follow(State* state, int32_t cell, Py_ssize_t at, bint leftward, int32_t* out) noexcept nogil:
     """The cells that can come after a cell at position `at`, or before it if `leftward`; how many they are."""
     cdef const Task* task = &state.task
     cdef uint64_t cells
@@ -1269,6 +1329,8 @@ cdef int follow(const State* state, int32_t cell, Py_ssize_t at, bint leftward, 
     layer = NULL
     if task.layers != NULL:
         layer = (task.ends if leftward else task.layers) + at * task.words
+    elif state.firsts != NULL:
+        layer = layer_at(state, at)
     for i in range(number):
         cell = near[i]
         if not state.used[cell] and (has_cell(layer, cell) if layer != NULL else fits(task, cell, at)):

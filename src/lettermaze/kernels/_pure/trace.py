@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import product
+from math import isqrt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import TypeAlias
 
     Moves: TypeAlias = list[list[tuple[int, int]]]
@@ -328,6 +329,7 @@ class Task:
         self.sizes = sorted({end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1})
         self.uniform = self.sizes == [1]
         self.layers: list[int] | None = None
+        self.stretches: Stretches | None = None
         self.ends: list[int] = []
         """ends[p]: the cells whose tile ends before position p; layers[p] are those whose tile begins there."""
         self.long: list[tuple[int, int]] = []
@@ -359,7 +361,10 @@ class Task:
             return False
         boards = 1 if self.uniform else 2
         if self.letters * ((len(self.codes) + 63) // 64) * 8 * boards > LAYER_BYTES:
-            return True
+            if not (self.reuse and self.uniform):
+                return True
+            self.stretches = Stretches(self._masks(), self.field.spread, len(self.codes))
+            return bool(self.stretches.first)
         masks = self._masks()
         if not self.uniform:
             self.layers = self._mixed_layers(masks)
@@ -512,6 +517,40 @@ class Task:
         return all(boards[group].bit_count() >= number for group, number in need.items())
 
 
+class Stretches:
+    """The layers of walks through a long word, of which one stretch at a time is kept; `first` is the first layer."""
+
+    def __init__(self, masks: list[int], spread: Callable[[int], int], size: int) -> None:
+        self.masks, self.spread = masks, spread
+        self.bytes = (size >> 3) + 1
+        self.span = isqrt(len(masks) - 1) + 1
+        self.begin = -1
+        self.stretch: list[bytes] = []
+        self.checks: dict[int, int] = {}
+        layer = (1 << size) - 1
+        for at in range(len(masks) - 1, -1, -1):
+            layer = self._back(at, layer)
+            if at % self.span == 0:
+                self.checks[at] = layer
+        self.first = layer
+
+    def _back(self, at: int, layer: int) -> int:
+        """The layer of a position, from the one of the next position."""
+        return self.masks[at] & (layer if at == len(self.masks) - 1 else self.spread(layer))
+
+    def __getitem__(self, at: int) -> bytes:
+        begin = at - at % self.span
+        if begin != self.begin:
+            end = min(begin + self.span, len(self.masks))
+            layer = self.checks.get(end, -1)
+            stretch = []
+            for position in range(end - 1, begin - 1, -1):
+                layer = self._back(position, layer)
+                stretch.append(layer.to_bytes(self.bytes, "little"))
+            self.begin, self.stretch = begin, stretch[::-1]
+        return self.stretch[at - begin]
+
+
 def _bits(places: list[int] | tuple[()], size: int) -> int:
     board = bytearray((size >> 3) + 1)
     for cell in places:
@@ -579,6 +618,7 @@ class Search:
         self.used = bytearray(size)
         self.unused = (1 << max(size, SMALL)) - 1
         self.small = self.wide = False
+        self.layers: list[bytes] | Stretches | None = task.stretches
         if task.layers is not None:
             union = _join(task.layers)
             keen = not task.reuse and task.letters < 1 << 20
@@ -636,6 +676,8 @@ class Search:
             if self.names is not None:
                 cells = self.board_ends[-1] if at == task.letters else self.boards[at]
             todo = _cells(cells)
+        elif task.stretches is not None:
+            todo = _cells(task.stretches.first)
         else:
             todo = [cell for cell in range(len(task.codes) - 1, -1, -1) if task.fits(cell, 0)]
         return at, [Frame(0, 0, 0, 0, -1, ROOT, todo)]
@@ -741,7 +783,7 @@ class Search:
         if not self.task.reuse:
             self.used[frame.cell] = 0
             self.unused |= 1 << frame.cell
-        elif self.task.layers is None and frame.found == self.found:
+        elif self.layers is None and not self.small and frame.found == self.found:
             self.dead.add((frame.hi, frame.b))
         if not frame.key or frame.found < self.found or self.steps < MEMO_AFTER:
             return
@@ -787,7 +829,7 @@ class Search:
         if self.small or self.wide:
             return _cells(self.near[cell] & (self.board_ends if leftward else self.boards)[at] & self.unused)
         near = [other for other in reversed(task.field.near(cell)) if not self.used[other]]
-        if task.layers is not None:
+        if self.layers is not None:
             layer = self.ends[at] if leftward else self.layers[at]
             return [other for other in near if layer[other >> 3] >> (other & 7) & 1]
         return [other for other in near if task.fits(other, at)]
