@@ -60,10 +60,11 @@ def check(
 
 @st.composite
 def problems(draw: st.DrawFn) -> dict[str, Any]:
-    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    side = st.integers(1, 7) | st.sampled_from([9, 16, 65])
+    rows, cols = draw(side), draw(side)
     letters = draw(st.integers(1, 5))
     words = draw(
-        st.lists(st.lists(st.integers(1, letters), min_size=1, max_size=8).map(tuple), unique=True, max_size=8)
+        st.lists(st.lists(st.integers(1, letters), min_size=1, max_size=9).map(tuple), unique=True, max_size=8)
     )
     cells = rows * cols
     mask = draw(st.none() | st.lists(st.integers(0, 1), min_size=cells, max_size=cells).map(bytes))
