@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import gc
 import threading
 from typing import Any
@@ -284,6 +285,7 @@ class TestRefused:
             ((LESSON, b"A"), {}, TypeError, "word must be a str, not bytes"),
             ((LESSON, None), {}, TypeError, "word must be a str, not NoneType"),
             ((LESSON, "A"), {"neighbors": 5}, lettermaze.LettermazeError, "neighbors must be 4 or 8, not 5"),
+            ((LESSON, "A"), {"wildcard": ""}, TypeError, "wildcard must be a non-empty str or None, not ''"),
             ((LESSON, "A"), {"max_steps": 1.5}, TypeError, "max_steps must be an int or None, not float"),
             (
                 (LESSON, "A"),
@@ -324,6 +326,17 @@ def test_iterators_free_their_memory(backend: str) -> None:
     next(paths)
     del paths
     gc.collect()
+
+
+@pytest.mark.parametrize("function", [exist, find_path, count_paths])
+def test_ctrl_c_ends_a_search(backend: str, function: Any) -> None:
+    # The timer's thread runs only if the search lets it.
+    timer = threading.Timer(0.1, _thread.interrupt_main)
+    board = ["B" + "A" * 39, *["A" * 40] * 38, "A" * 38 + "BA"]
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        function(board, "B" + "A" * 81 + "B" if function is not count_paths else "A" * 20, neighbors=4)
+    timer.join()
 
 
 def test_threads_share_a_board(backend: str) -> None:

@@ -50,7 +50,7 @@ def exist(
     `reuse` linear in cells times letters. The depth-first search with its marks is the textbook's; the layers
     that prune it are described in docs/paths.md.
     """
-    if max_steps is None and not (reuse or wildcard or wrap or qu):
+    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
         # Small plain boards: the search takes less time than preparing it would.
         text = _quick_text(board, word, neighbors)
         if text is not None:
@@ -86,7 +86,7 @@ def find_path(
     >>> find_path(["AA", "AB"], "AAA")
     ((0, 1), (0, 0), (1, 0))
     """
-    if max_steps is None and not (reuse or wildcard or wrap or qu):
+    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
         text = _quick_text(board, word, neighbors)
         if text is not None:
             path = kernels.trace.find_text(text, len(board), word.encode(), neighbors)
@@ -144,7 +144,7 @@ def count_paths(
     >>> count_paths(["AA", "AB"], "AAA"), count_paths(["AA", "AB"], "AAA", reuse=True)
     (2, 6)
     """
-    if max_steps is None and not (reuse or wildcard or wrap or qu):
+    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
         text = _quick_text(board, word, neighbors)
         if text is not None:
             number = kernels.trace.count_text(text, len(board), word.encode(), neighbors)
