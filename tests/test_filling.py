@@ -97,6 +97,10 @@ def test_the_impossible_is_said_at_once():
     with pytest.raises(Unfillable) as caught:
         fill(cells, 3, 3, range(3, 9), [((1, 2), DIRECTIONS)], {1: 1, 2: 1}, Random(1))
     assert caught.value.proven
+    with pytest.raises(Unfillable) as caught:
+        fill([0] * 6400, 80, 80, range(6400), [((1,) * 80, DIRECTIONS)], {1: 1}, Random(1))
+    assert caught.value.proven
+    assert set(fill([0] * 4, 2, 2, range(4), [((1,) * 3, DIRECTIONS)], {1: 1}, Random(1))) == {1}
     every = [(word, DIRECTIONS) for word in product((1, 2), repeat=3)]
     with pytest.raises(Unfillable) as caught:
         fill([0] * 400, 20, 20, range(400), every, {1: 1, 2: 1}, Random(1))

@@ -28,8 +28,11 @@ EMPTY = "\0"
 REPAIRS = 40
 """How many repairs a free cell may take, on average, before the search for a proof begins."""
 
-RETREATS = 5000
-"""How many times the search for a proof may step back."""
+WORK = 200_000
+"""And how many all of them, times the letters of the longest pattern: looking round takes so much longer."""
+
+RETREATS = 20_000
+"""How many times the search for a proof may step back, times the letters of the longest pattern."""
 
 
 class Unfillable(Exception):
@@ -189,6 +192,9 @@ class _Draw:
 
 
 def _fill_by_repair(grid: Grid, free: Sequence[int], draw: _Draw) -> bool:
+    if len(draw.letters) == 1:
+        return False  # There is nothing to choose: one pass of the search tells.
+    most = min(REPAIRS * len(free), WORK // (grid.reach + 1))
     queue = list(reversed(free))
     is_free = set(free)
     repairs = 0
@@ -206,7 +212,7 @@ def _fill_by_repair(grid: Grid, free: Sequence[int], draw: _Draw) -> bool:
         if repairs == 0:
             _check_each_alone(grid, free, draw)
         repairs += 1
-        if repairs > REPAIRS * len(free):
+        if repairs > most:
             return False
         grid.put(cell, letter)
         for other in _emptied(grid, cell, is_free, draw):
@@ -270,5 +276,5 @@ def _fill_by_search(grid: Grid, free: Sequence[int], draw: _Draw) -> None:
         tried[depth].clear()
         depth -= 1
         retreats += 1
-        if depth < 0 or retreats > RETREATS:
-            raise Unfillable(max(blame, 0), depth < 0)
+        if depth < 0 or len(draw.letters) == 1 or retreats > RETREATS // (grid.reach + 1):
+            raise Unfillable(max(blame, 0), depth < 0 or len(draw.letters) == 1)

@@ -36,10 +36,8 @@ FILL_ATTEMPTS = 3
 MESSAGE_ATTEMPTS = 6
 """How many placings are tried to leave room for exactly the message."""
 
-FEW_LETTERS = 6
-"""With so few letters, whether they can fill a grid is tried first, on quick placings of so many steps:"""
-
 PROBE_STEPS = 5000
+"""The effort of the quick placings that tell whether others could be filled, where one could not."""
 
 SPELLINGS = 64
 """At most so many ways to spell a word with tiles of several letters are kept out of the filler."""
@@ -424,6 +422,9 @@ class Request:
     def _smallest(self, seed: Seed, clock: _Clock, progress: Progress | None) -> Puzzle:
         """The puzzle of the smallest shape found, from a likely one downward while all fit, or else upward."""
         shapes = list(_shapes(self.rows, self.cols))
+        if self.max_words is None:
+            longest = max((len(entry.tiles) for entry in self.entries if len(entry.tiles) <= LARGEST), default=1)
+            shapes = [shape for shape in shapes if max(shape) >= longest] or shapes
         letters = sum(len(entry.tiles) for entry in self.entries) + len(self.letters or ())
         if self.max_words is not None:
             letters = letters * min(self.max_words, len(self.entries)) // len(self.entries)
@@ -520,8 +521,6 @@ class _Making:
         """The first placing that can be filled, or mended and filled."""
         request = self.request
         used_cells = self._used_cells()
-        if used_cells is None and len(request.weights) <= FEW_LETTERS:
-            self._probe()
         trouble: PuzzleError | None = None
         unclean: Placement | None = None
         tries = {
@@ -553,6 +552,8 @@ class _Making:
                 except PuzzleError as error:
                     trouble = error
                     tries["fill"] -= 1
+                    if used_cells is None:
+                        self._probe()
             if placement.stopped or (placement.proof == "impossible" and used_cells is not None):
                 break
         if unclean is not None and request.message is None:
@@ -560,7 +561,7 @@ class _Making:
         raise trouble or PuzzleError("no puzzle was found")
 
     def _probe(self) -> None:
-        """Tell at once if so few letters cannot fill the grid: three quick placings say so before a long search."""
+        """Tell soon if the letters cannot fill the grid: three quick placings say so instead of long searches."""
         for number in range(FILL_ATTEMPTS):
             placement = self._place(("probe", number), None, self.request.max_words, PROBE_STEPS)
             codes = self._codes(placement)
