@@ -36,6 +36,14 @@ cdef enum:
     CHILDREN = 8
     LEFT_OUT = 3
 
+# What a cost is made of, see docs/placing.md: shares of a filled block, of a direction's words, of a lacking crossing;
+# and how often an insertion shares less than it could, once in so many times.
+cdef enum:
+    SPREAD = 1024
+    TURN = 256
+    CROSSING = 2048
+    SLIP = 32
+
 cdef struct Task:
     int words, letters, cells, width, stride, mode, target, limit, longest, want
     int[4] delta
@@ -332,7 +340,7 @@ cdef int64_t unevenness(Task *t) noexcept nogil:
     cdef int i, ways = 0, n
     for i in range(t.blocks):
         sum += <int64_t> t.weight[i] * t.crowd[i] * t.crowd[i]
-    sum -= <int64_t> t.bulk * t.used * t.used / 1024
+    sum -= <int64_t> t.bulk * t.used * t.used // SPREAD
     if sum < 0:
         sum = 0
     for i in range(8):
@@ -340,7 +348,7 @@ cdef int64_t unevenness(Task *t) noexcept nogil:
             ways += 1
             n = t.aim[i]
             squares += n * n
-    return sum + (squares - <int64_t> t.placed * t.placed / ways) * 256
+    return sum + (squares - <int64_t> t.placed * t.placed // ways) * TURN
 
 
 cdef int64_t cost(Task *t, int due) noexcept nogil:
@@ -359,7 +367,7 @@ cdef int64_t cost(Task *t, int due) noexcept nogil:
         return price + (bit << 34) + t.used
     price += unevenness(t)
     if t.mode != NONE and shared < t.placed:
-        price += (t.placed - shared) * 2048
+        price += (t.placed - shared) * CROSSING
     return price
 
 
@@ -408,9 +416,9 @@ cdef int pick_spread(Task *t, int word) noexcept nogil:
                     n -= 1
                 way += 1
             cell = nth_bit(t.fit + way * t.stride, <int> below(t, t.many[way]))
-            price = 2048 if t.mode != NONE and not (t.top[way * t.stride + (cell >> 6)] >> (cell & 63)) & 1 else 0
+            price = CROSSING if t.mode != NONE and not (t.top[way * t.stride + (cell >> 6)] >> (cell & 63)) & 1 else 0
         place = cell * 8 + way
-        price += (2 * t.aim[way] + 1) * 256
+        price += (2 * t.aim[way] + 1) * TURN
         for _ in range(length):
             if t.cover[cell] == 0:
                 price += (2 * t.crowd[t.block[cell]] + 1) * t.weight[t.block[cell]]
@@ -438,7 +446,7 @@ cdef bint insert(Task *t, int word, int need, bint packing) noexcept nogil:
     if best < 0:
         return False
     if t.mode == MAX or packing:
-        if best > 0 and below(t, 32) == 0:
+        if best > 0 and below(t, SLIP) == 0:
             bound_above(t, word, best - 1)
             shared = find_top(t, word)
             if shared >= 0:
@@ -593,8 +601,8 @@ cdef bint prepare(Task *t, char **room, const int32_t[::1] text, const int32_t[:
             t.weight[block[cell]] += 1
             n += 1
     for i in range(t.blocks):
-        t.weight[i] = 1024 // t.weight[i] if t.weight[i] else 0
-    t.bulk = 1024 * 1024 // n if n else 0
+        t.weight[i] = SPREAD // t.weight[i] if t.weight[i] else 0
+    t.bulk = SPREAD * SPREAD // n if n else 0
     if mode != NONE:
         memset(t.allow, 255, 4 * t.stride * 8)
     for axis in range(4):

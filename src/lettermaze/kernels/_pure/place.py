@@ -29,8 +29,13 @@ MAX, SOME, NONE, LOOSE = range(4)
 # the depth of a proof, BEST the least cost or, in a proof, the most cells shared.
 RANDOM, ITERATION, STEPS, COST, BEST, STATES, WIDTH, HEADER = 0, 4, 5, 6, 7, 8, 9, 10
 
+# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out.
 CHILDREN = 8
 LEFT_OUT = 3
+
+# What a cost is made of, see docs/placing.md: shares of a filled block, of a direction's words, of a lacking crossing;
+# and how often an insertion shares less than it could, once in so many times.
+SPREAD, TURN, CROSSING, SLIP = 1024, 256, 2048, 32
 
 WORD = 0xFFFFFFFF
 LONG = 0xFFFFFFFFFFFFFFFF
@@ -63,8 +68,8 @@ class Task:
         self.weight = [0] * (max(block) + 1)
         for cell, exists in enumerate(mask):
             self.weight[block[cell]] += exists
-        self.bulk = 1024 * 1024 // sum(mask) if any(mask) else 0
-        self.weight = [1024 // size if size else 0 for size in self.weight]
+        self.bulk = SPREAD * SPREAD // sum(mask) if any(mask) else 0
+        self.weight = [SPREAD // size if size else 0 for size in self.weight]
         self.crowd = [0] * len(self.weight)
         self.empty = _board(map(bool, mask))
         self.held = [0] * (max(text) + 1)
@@ -205,7 +210,7 @@ class Task:
             return False
         if self.mode == MAX or packing:
             best, tops = _find_top(found)
-            if best > 0 and not self.below(32):
+            if best > 0 and not self.below(SLIP):
                 found = _at_most(found, best - 1)
                 if not found:
                     return False
@@ -243,9 +248,9 @@ class Task:
             else:
                 way, board, planes = found[self.below(len(found))]
                 cell = _nth_bit(board, self.below(board.bit_count()))
-                price = 2048 if self.mode != NONE and not any(plane >> cell & 1 for plane in planes) else 0
+                price = CROSSING if self.mode != NONE and not any(plane >> cell & 1 for plane in planes) else 0
             place = cell * 8 + way
-            price += (2 * self.aim[way] + 1) * 256
+            price += (2 * self.aim[way] + 1) * TURN
             for _ in self.words[word]:
                 if not self.cover[cell]:
                     price += (2 * self.crowd[self.block[cell]] + 1) * self.weight[self.block[cell]]
@@ -257,9 +262,9 @@ class Task:
     def unevenness(self) -> int:
         """How far the used cells and the directions are from being spread evenly; 0 is perfectly even."""
         crowding = sum(weight * used * used for weight, used in zip(self.weight, self.crowd, strict=True))
-        crowding = max(crowding - self.bulk * self.used * self.used // 1024, 0)
+        crowding = max(crowding - self.bulk * self.used * self.used // SPREAD, 0)
         squares = sum(self.aim[way] ** 2 for way in self.wanted)
-        return crowding + (squares - self.placed**2 // len(self.wanted)) * 256
+        return crowding + (squares - self.placed**2 // len(self.wanted)) * TURN
 
     def cost(self, due: int) -> int:
         """What the search makes small, when so many words should be placed by now."""
@@ -273,7 +278,7 @@ class Task:
             return price + (1 << 34) + self.used
         price += self.unevenness()
         if self.mode != NONE and shared < self.placed:
-            price += (self.placed - shared) * 2048
+            price += (self.placed - shared) * CROSSING
         return price
 
     def show(self, places: Sequence[int]) -> None:
