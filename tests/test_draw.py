@@ -9,7 +9,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lettermaze import draw
@@ -132,6 +132,7 @@ def test_hostile_labels():
 
 @settings(deadline=None, max_examples=50)
 @given(st.lists(st.lists(st.text(max_size=3) | st.none(), max_size=4), max_size=4), st.text(max_size=8))
+@example([], "\u0300")
 def test_any_labels_make_good_xml(rows, title):
     picture = board_picture(rows, title=title)
     root = ElementTree.fromstring(draw.svg(picture))

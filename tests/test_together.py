@@ -80,6 +80,11 @@ def test_the_deepest_state_goes_first_and_words_in_order() -> None:
     assert states == [((),), (((0, 0),),), (((0, 0), (0, 1)),), (((0, 0), (0, 1)), ((0, 2),))]
 
 
+def test_a_tile_of_several_letters_does_not_jump_the_queue() -> None:
+    board = [["A", "B", "AB"]]
+    assert find_together(board, ["AB"], strategy="astar") == find_together(board, ["AB"]) == (((0, 0), (0, 1)),)
+
+
 def test_repeated_words_need_traces_of_their_own(backend: str) -> None:
     assert find_together(["TOOT"], ["TO", "TO"]) == (((0, 0), (0, 1)), ((0, 3), (0, 2)))
     assert find_together(["TOT"], ["TO", "TO"]) is None

@@ -89,14 +89,14 @@ def astar_states(board: Board, words: list[str], neighbors: int) -> Iterator[tup
 
     A state is how far each word has come and which cells are taken. g counts the letters done, and the admissible
     heuristic h the letters left in all words (P. Hart, N. Nilsson, B. Raphael, 1968): as a step moves letters from h
-    to g, f is the same for all states.
+    to g, f is the same for all states. Ties go deepest first, by cells taken, and then to the smallest paths.
     """
     tiles = _tiles(board)
     total = sum(map(len, words))
-    # The last two: the word that is being traced, and how many of its letters are done.
+    # f, minus the cells taken, the paths, the word that is being traced, and how many of its letters are done.
     heap: list[tuple[int, int, Paths, int, int]] = [(total, 0, ((),), 0, 0)]
     while heap:
-        f, done, found, word, letters = heappop(heap)
+        f, depth, found, word, letters = heappop(heap)
         yield f, found
         if letters == len(words[word]):
             if word + 1 == len(words):
@@ -108,7 +108,7 @@ def astar_states(board: Board, words: list[str], neighbors: int) -> Iterator[tup
             length = _fit(board, tiles.get(cell), words[word], letters)
             if length and cell not in taken:
                 grown = (*before, (*path, cell))
-                heappush(heap, (total, done - length, grown, word, letters + length))
+                heappush(heap, (total, depth - 1, grown, word, letters + length))
 
 
 def _best_first(board: Board, words: list[str], neighbors: int, cover: bool, limit: int) -> Paths | None:

@@ -113,7 +113,8 @@ def scene(picture: GridPicture) -> Scene:
     title = clean(picture.title)
     title_size = 0.0
     if title:
-        em = 0.62 * display_width(title)
+        # A title may be nothing but accents, which take no width.
+        em = 0.62 * max(1, display_width(title))
         title_size = max(SMALLEST_TITLE, min(TITLE_SIZE, room / em))
         room = max(room, round(em * title_size))
     width = room + 2 * MARGIN
