@@ -254,6 +254,22 @@ class Own(Lexicon):
     """A subclass as users may make one."""
 
 
+class Text(str):
+    """What NumPy's strings are too: a subclass of str."""
+
+    __slots__ = ()
+
+
+def test_words_of_a_subclass_of_str(backend: str) -> None:
+    lexicon = Lexicon([Text("CAT"), Text("\u0100")])
+    assert [Text(word) in lexicon for word in ("CAT", "CA", "\u0100")] == [True, False, True]
+    assert lexicon.index(Text("CAT")) == 0
+    assert lexicon.has_prefix(Text("CA"))
+    assert list(lexicon.words_with_prefix(Text("CA"))) == ["CAT"]
+    assert lexicon.longest_prefix(Text("CATS")) == "CAT"
+    assert lexicon.root.child(Text("C")) == lexicon.root.child("C")
+
+
 def test_subclasses_stay(tmp_path: Path) -> None:
     own = Own(["A"])
     own.save(tmp_path / "own.lex")

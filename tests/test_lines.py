@@ -327,6 +327,13 @@ def test_codes_are_as_good_as_letters(
     )
 
 
+def test_one_word_out_of_a_string_array(backend: str) -> None:
+    (word,) = np.array(["TXD"])
+    assert str in type(word).__bases__
+    assert find_word(["CAT", "OXO", "DEN"], word) == ((0, 2), (1, 1), (2, 0))
+    assert find_lines(["CAT", "OXO", "DEN"], [word]).first == {"TXD": ((0, 2), (1, 1), (2, 0))}
+
+
 def test_string_arrays(backend: str) -> None:
     grid = np.array([["C", "A", "T"], ["O", "X", "O"]])
     assert find_lines(grid, ["CAT", "OX"]) == find_lines(["CAT", "OXO"], ["CAT", "OX"])

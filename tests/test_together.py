@@ -69,6 +69,22 @@ def test_the_answer_does_not_depend_on_the_strategy(backend: str) -> None:
         assert find_together(rows, words) == find_together(rows, words, strategy="astar")
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([["A"], ["AA"]], ["AAA"]),
+        ([["A"], ["B"], ["AB"], ["AB"]], ["ABAB"]),
+        ([["A", "AA", "A"], ["B", "AA", "AA"]], ["AAA", "AAA", "B"]),
+    ],
+)
+def test_tiles_of_several_letters_do_not_put_their_paths_first(
+    backend: str, rows: list[list[str | None]], words: list[str]
+) -> None:
+    expected = first_together(rows, words)
+    assert find_together(rows, words) == expected
+    assert find_together(rows, words, strategy="astar") == expected
+
+
 def test_f_is_the_same_for_all_states() -> None:
     states = list(islice(together.astar_states(Board(["AAAA", "AABA"]), ["AAB", "AA"], 8), 2000))
     assert {f for f, _ in states} == {5}

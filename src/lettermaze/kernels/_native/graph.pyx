@@ -546,7 +546,7 @@ cdef struct Node:
     uint64_t number
 
 
-def index(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, str word):
+def index(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, object word):
     """The number of the word in code-point order, -1 if it is none."""
     cdef Graph g
     cdef Node node = Node(mask, first, 0)
@@ -557,7 +557,7 @@ def index(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, 
     return node.number if found else -1
 
 
-def descend(object graph, uint64_t mask, uint32_t first, uint64_t number, int digits, bytes codes, str text):
+def descend(object graph, uint64_t mask, uint32_t first, uint64_t number, int digits, bytes codes, object text):
     """The node `(mask, first, words before it)` that the letters of `text` lead to from the given one, if any."""
     cdef Graph g
     cdef Node node = Node(mask, first, number)
@@ -568,7 +568,7 @@ def descend(object graph, uint64_t mask, uint32_t first, uint64_t number, int di
     return (node.mask, node.first, node.number) if found else None
 
 
-def ends(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, str text):
+def ends(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, object text):
     """The lengths of the words that `text` begins with, in ascending order."""
     cdef Graph g
     cdef Node node = Node(mask, first, 0)
@@ -792,7 +792,7 @@ cdef inline void give_back(Graph* g) noexcept:
         PyBuffer_Release(&g.view)
 
 
-cdef Py_ssize_t walk(Graph* g, Node* node, str text, Py_ssize_t start, Py_ssize_t end):
+cdef Py_ssize_t walk(Graph* g, Node* node, object text, Py_ssize_t start, Py_ssize_t end):
     """Follow the letters of the text from `start` to `end`; how far the graph went."""
     cdef int kind = PyUnicode_KIND(text), place
     cdef const void* data = PyUnicode_DATA(text)

@@ -6,6 +6,7 @@ unsigned here. The board is flat, with a border of dead cells that ends every li
 
 from cpython.object cimport PyObject, PyTypeObject
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.unicode cimport PyUnicode_GetLength
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memset
@@ -227,14 +228,14 @@ def seek(
     return (hit.start, hit.direction, hit.length) if code == ENOUGH else None
 
 
-def seek_text(bytes text, Py_ssize_t rows, str word, bytes directions):
+def seek_text(bytes text, Py_ssize_t rows, object word, bytes directions):
     """The same in rows joined by line feeds: first cell and direction, 0 if there is none.
 
     -1 says that this is no text of `rows` equal rows without NUL, or that the word is not one to be looked for here.
     Nor is a large text, as the GIL is kept.
     """
     cdef const char* letters = PyBytes_AS_STRING(text)
-    cdef Py_ssize_t size = len(text), cols = size, feeds = 0, place, last = len(word) - 1
+    cdef Py_ssize_t size = len(text), cols = size, feeds = 0, place, last = PyUnicode_GetLength(word) - 1
     cdef const void* found
     cdef int direction = 0
     if size > LARGE or last < 0 or PyUnicode_KIND(word) != 1 or memchr(PyUnicode_DATA(word), c"\n", last + 1) != NULL:
