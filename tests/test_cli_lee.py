@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from xml.etree import ElementTree
 
@@ -239,3 +240,35 @@ def test_a_made_maze_can_be_solved(command):
     steps, drawing = out.split("\n", 1)
     assert drawing.count("*") == int(steps) - 1
     assert drawing.replace("*", ".") == made
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_closed_streams(tmp_path, closed):
+    """A command under a shell's `<&-` or `>&-` finds no stream at all."""
+    path = tmp_path / "maze.txt"
+    path.write_text(LESSON)
+    number = {"stdin": 0, "stdout": 1, "stderr": 2}[closed]
+    program = "[sys.executable, '-m', 'lettermaze', *sys.argv[1:]]"
+    script = f"import os, sys; os.close({number}); os.execv(sys.executable, {program})"
+
+    def run(*arguments):
+        done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    assert run("lee", str(path)) == (0, "" if closed == "stdout" else "12\n", "")
+    code, out, err = run("lee", str(tmp_path / "none.txt"))
+    assert (code, out, err.count("\n")) == (2, "", 0 if closed == "stderr" else 1)
+    if closed == "stdin":
+        assert run("lee") == (2, "", "lettermaze: standard input is closed\n")
+
+
+def test_no_memory_is_one_line(command, monkeypatch):
+    def greedy(*arguments, **options):
+        raise MemoryError
+
+    monkeypatch.setattr("lettermaze.mazes.make", greedy)
+    assert command("maze", "5", "5") == (2, "", "lettermaze: not enough memory\n")
+
+
+def test_a_seed_of_more_digits_than_python_reads(command):
+    assert command("maze", "5", "7", "--seed", "9" * 5000)[::2] == (0, "")

@@ -63,6 +63,9 @@ def test_lists_and_edges():
     for start in ((0, 1), (1, 0), (3, 1), (1, 4), (-1, 1)):
         with pytest.raises(MazeError, match="is outside the maze of 2 rows and 3 columns"):
             lee([[0, 0, 1], [1, 0, 0]], start)
+    for start in (None, 1, (), (1,), (1, 1, 1), "11", (1.0, 1)):
+        with pytest.raises(TypeError, match=r"start must be a cell \(row, column\), not"):
+            lee([[0, 0, 1], [1, 0, 0]], start)
 
 
 def test_modules_that_wait_until_they_are_asked_for():

@@ -41,6 +41,7 @@ def test_modes():
     assert maze_from_image(drawn(maze, 8, "I;16", 0, 60000)) == maze
     assert maze_from_image(drawn(maze, 8).convert("P")) == maze
     assert maze_from_image(drawn(maze, 8, "F", 0.0, 255.0)) == maze
+    assert maze_from_image(drawn(maze, 8, "LAB", (10, 128, 128), (250, 128, 128))) == maze
 
 
 def test_thresholds():
@@ -87,6 +88,19 @@ def test_files(tmp_path):
         maze_from_image(path)
     with pytest.raises(FileNotFoundError):
         maze_from_image(tmp_path / "none.png")
+
+
+def test_what_is_no_image(tmp_path):
+    for thing in (None, 5, b"maze.png", [[0]], Image):
+        with pytest.raises(TypeError, match="image must be the name of a file, an open binary file or a Pillow image"):
+            maze_from_image(thing)
+    for options in ({"cell": 2.5}, {"cell": "2"}, {"threshold": 1.5}, {"threshold": None}):
+        with pytest.raises(TypeError):
+            maze_from_image(drawn(Maze(ROWS), 5), **options)
+    # Formats for which Pillow raises a ValueError.
+    for spoiled in (b"P5 6x 5 255\n" + bytes(30), b"P5 6 5 2x\n" + bytes(30)):
+        with pytest.raises(OSError, match="image"):
+            maze_from_image(io.BytesIO(spoiled))
 
 
 def test_refusals(monkeypatch):

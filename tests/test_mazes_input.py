@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import pickle
 import re
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -29,6 +31,11 @@ TEXT = [".#.", "..#"]
         [[0.0, 1.0, 0.0], [-0.0, 0, True]],
         [np.array(row) for row in ROWS],
         Maze(TEXT),
+        [[np.float32(0), np.True_, np.int8(0)], [np.float16(0), np.False_, np.uint64(1)]],
+        [bytes(row) for row in ROWS],
+        memoryview(np.array(ROWS, dtype=">f4")),
+        ((ctypes.c_double * 3) * 2)((0, 1, 0), (0, 0, 1)),
+        np.ma.masked_array(ROWS, mask=False),
         np.array(ROWS, dtype=object),
         np.array(TEXT),
         np.array([list(row) for row in TEXT]),
@@ -114,6 +121,12 @@ def test_the_grid_may_change_afterwards(backend: str) -> None:
         (np.array("#"), "maze: an array must have 2 dimensions, not 0"),
         (np.zeros(4, dtype=bool), "maze: an array must have 2 dimensions, not 1"),
         (np.zeros((2, 2, 2)), "maze: an array must have 2 dimensions, not 3"),
+        (
+            np.ma.masked_array(ROWS, mask=ROWS),
+            "maze: a masked array has cells without a value; filled() gives them one",
+        ),
+        ([b".#", b".."], "maze: row 0, column 0: a row of bytes may hold 0 and 1 only, not 46"),
+        ([[np.float32(0.5)]], "maze: row 0, column 0: a float must be 0.0 or 1.0, not 0.5"),
         (np.zeros((2, 2, 2), dtype=object), "maze: an array must have 2 dimensions, not 3"),
     ],
 )
@@ -144,6 +157,23 @@ def test_refused(parity: Any, grid: Any, message: str) -> None:
 )
 def test_wrong_types(parity: Any, grid: Any, message: str) -> None:
     assert parity(lambda: Maze(grid)) == ("raised", TypeError, message)
+
+
+@pytest.mark.parametrize(
+    "row", [[0] * 46341, (0.0,) * 46341, bytes(46341), np.zeros(46341, dtype=np.uint8), range(46341), "." * 46341]
+)
+def test_too_many_cells_are_refused_before_memory_is_taken(parity: Any, row: Any) -> None:
+    """A list may hold one row many times; an array may have one item for all its cells."""
+    expected = "maze: 46341 rows of 46341 cells are more than the 2147483647 cells of a field"
+    tracemalloc.start()
+    try:
+        assert parity(lambda: Maze([row] * 46341)) == ("raised", MazeError, expected)
+        if not isinstance(row, (bytes, range)):
+            everywhere = np.broadcast_to(np.array(row[0], dtype=object), (46341, 46341))
+            assert parity(lambda: Maze(everywhere)) == ("raised", MazeError, expected)
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_options_of_the_wrong_kind(parity: Any) -> None:

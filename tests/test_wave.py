@@ -204,6 +204,7 @@ def test_out_is_filled(backend: str) -> None:
         (np.zeros((2, 6), dtype=np.int32)[:, ::2], MazeError, "out must be C-contiguous"),
         (np.broadcast_to(np.int32(0), (2, 3)), MazeError, "out must be writable"),
         ([[0] * 3] * 2, TypeError, "out must be an array of int32, not list"),
+        (np.zeros((2, 3), dtype="M8[s]"), TypeError, "out must be an array of int32, not ndarray"),
     ],
 )
 def test_out_refused(parity: Any, out: Any, error: type, message: str) -> None:
@@ -231,6 +232,23 @@ def test_a_field_that_was_written_to(backend: str) -> None:
                     call(cell)
         assert sum(map(len, found.rings())) <= 16
         found.farthest()
+
+
+def test_distances_of_a_field_that_was_written_to(parity: Any) -> None:
+    out = np.zeros((1, 4), dtype=np.int32)
+    found = wave([[0] * 4], (0, 0), out=out)
+    out[:] = -(2**31), -1, 2**31 - 1, 1
+    assert parity(lambda: found.distances().tolist())[2] == [[-1, -1, 2**31 - 2, 0]]
+
+
+def test_starts_and_goals_may_be_read_only_once(backend: str) -> None:
+    maze = Maze([[0] * 4] * 3)
+    for several in ([(0, 0)], [(0, 0), (2, 3)], [(0, 0), (2, 3), (1, 1)]):
+        assert maze.wave(iter(several)) == maze.wave(several)
+        assert maze.wave(zip(*zip(*several, strict=True), strict=True)) == maze.wave(several)
+        assert maze.wave((1, 0), goal=(cell for cell in several)) == maze.wave((1, 0), goal=several)
+    with pytest.raises(MazeError, match="start: no cell is given"):
+        maze.wave(iter([]))
 
 
 def test_counts_of_paths_are_exact(backend: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from operator import index
+from struct import error
 
 from .errors import MazeError
 
@@ -16,6 +18,8 @@ AGREEING = 0.98
 
 def walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
     """The walls, 1 for each, and how many rows and columns there are."""
+    threshold = index(threshold)
+    cell = None if cell is None else index(cell)
     if cell is not None and cell < 1:
         raise MazeError(f"cell must be at least 1 pixel, not {cell}")
     if not 0 <= threshold <= 256:
@@ -43,11 +47,19 @@ def _pillow() -> Any:
 def _dark(source: Any, threshold: int, invert: bool) -> Any:
     """An image of grey levels, 255 where the source has a wall."""
     pillow = _pillow()
+    if not (isinstance(source, (pillow.Image, str)) or hasattr(source, "__fspath__") or hasattr(source, "read")):
+        kind = type(source).__name__
+        raise TypeError(f"image must be the name of a file, an open binary file or a Pillow image, not {kind}")
     try:
         image = source if isinstance(source, pillow.Image) else pillow.open(source)
         image.load()
     except pillow.DecompressionBombError as cause:
         raise MazeError(f"the image has too many pixels: {cause}") from None
+    except (ValueError, SyntaxError, EOFError, LookupError, error) as cause:
+        # So Pillow says of some formats that a file is spoiled.
+        raise OSError(f"the image cannot be read: {cause}") from None
+    if image.mode == "LAB":
+        image = image.getchannel(0)
     if image.mode in ("LA", "PA", "RGBA") or "transparency" in image.info:
         image = image.convert("RGBA")
         paper = pillow.new("RGBA", image.size, "white")

@@ -223,7 +223,8 @@ def format_maze(maze: MazeLike, start: Cell | None = None, goal: Cell | None = N
     >>> format_maze(["..#", "#.."], (0, 0), (1, 2))
     '2 3\n0 0 1\n1 0 0\n1 1\n2 3\n'
 
-    Raises `MazeError` for a maze or a cell that is none, and for a goal without a start.
+    Without a start it is the rows alone, to which a start is to be added before `parse_maze` takes it. Raises
+    `MazeError` for a maze or a cell that is none, and for a goal without a start.
     """
     walls, rows, cols = _walls_of(maze)
     if goal is not None and start is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from operator import index
+from struct import Struct
 
 from . import kernels
 from .errors import MazeError
@@ -36,6 +37,8 @@ def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     if hasattr(grid, "__array__") and not hasattr(grid, "tolist"):
         # A table or an image that is no array itself, but gives one.
         grid = grid.__array__()
+    if hasattr(grid, "filled") and grid.mask.any():
+        raise MazeError("maze: a masked array has cells without a value; filled() gives them one")
     view = _view(grid)
     if view is None:
         return _flatten_rows(grid, walls, invert)
@@ -44,7 +47,9 @@ def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     rows, cols = view.shape
     check_shape(rows, cols)
     if view.format.lstrip("@=<>!") in FLOATS:
-        return _flatten_rows(grid.tolist(), walls, invert)
+        # The views of other exporters than NumPy cannot all be made lists of.
+        numbers = Struct(f"{view.format[:-1]}{cols}{view.format[-1]}").iter_unpack(view.tobytes())
+        return _flatten_numbers(numbers, invert), rows, cols
     if not view.c_contiguous:
         # An array's own copy into row order is faster than a memoryview's.
         view = memoryview(grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes())
@@ -76,6 +81,9 @@ def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
 
 def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
     """The numbers of one cell, or of several, as int32."""
+    if hasattr(cells, "__next__"):
+        # What can be read only once is several cells.
+        cells = list(cells)
     if not _is_cell(cells):
         try:
             several = list(cells)
@@ -114,20 +122,37 @@ def _view(grid: Any) -> Any:
 
 def _flatten_rows(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     if hasattr(grid, "tolist"):
+        if getattr(grid, "ndim", 1) == 2:
+            check_shape(*grid.shape)
         grid = grid.tolist()
     try:
         rows = list(grid)
     except TypeError:
         raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}") from None
-    checked = [_check_row(row, number) for number, row in enumerate(rows)]
-    cols = len(checked[0]) if checked else 0
-    check_shape(len(checked), cols)
-    for number, row in enumerate(checked):
-        if len(row) != cols:
-            raise MazeError(f"maze: row {number} has {len(row)} cells, row 0 has {cols}")
+    checked: list[Sequence[Any]] = []
+    cols = _length(rows[0]) if rows else 0
+    # Rows may be one object many times, so that little memory holds a maze that is too large to be copied.
+    if not rows or len(rows) * cols > MOST_CELLS:
+        check_shape(len(rows), cols)
+    for number, row in enumerate(rows):
+        checked.append(_check_row(row, number))
+        found = len(checked[-1])
+        if not number:
+            cols = found
+            check_shape(len(rows), cols)
+        elif found != cols:
+            raise MazeError(f"maze: row {number} has {found} cells, row 0 has {cols}")
     if isinstance(checked[0], str):
         return _flatten_text(checked, walls, invert), len(checked), cols
     return _flatten_numbers(checked, invert), len(checked), cols
+
+
+def _length(row: Any) -> int:
+    """How many cells a row has, 0 where that is not known before it is read."""
+    try:
+        return len(row)
+    except (TypeError, OverflowError):
+        return 0
 
 
 def _check_row(row: Any, number: int) -> Sequence[Any]:
@@ -138,6 +163,10 @@ def _check_row(row: Any, number: int) -> Sequence[Any]:
         row = row.tolist()
     if row is None or isinstance(row, (dict, set, frozenset)):
         raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {_kind(row)}")
+    if isinstance(row, bytes) and row.translate(None, b"\0\1"):
+        # Text that was not decoded would be walls all over.
+        col = next(col for col, item in enumerate(row) if item > 1)
+        raise MazeError(f"maze: row {number}, column {col}: a row of bytes may hold 0 and 1 only, not {row[col]}")
     try:
         items = list(row)
     except TypeError:
@@ -164,7 +193,7 @@ def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
     return "".join(out).encode("latin-1")
 
 
-def _flatten_numbers(rows: Sequence[Any], invert: bool) -> bytes:
+def _flatten_numbers(rows: Iterable[Any], invert: bool) -> bytes:
     flags = b"\1" + bytes(255) if invert else b"\0" + b"\1" * 255
     out = bytearray()
     for number, row in enumerate(rows):
@@ -179,6 +208,9 @@ def _flatten_numbers(rows: Sequence[Any], invert: bool) -> bytes:
 
 
 def _number(item: Any, row: int, col: int) -> int:
+    if hasattr(item, "tolist"):
+        # A scalar of NumPy.
+        item = item.tolist()
     if isinstance(item, float):
         if item not in (0.0, 1.0):
             raise MazeError(f"maze: row {row}, column {col}: a float must be 0.0 or 1.0, not {item!r}")

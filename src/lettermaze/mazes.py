@@ -564,7 +564,7 @@ def _field_view(out: Any, shape: tuple[int, int]) -> memoryview:
     """The caller's array as a flat memoryview of int32."""
     try:
         view = memoryview(out)
-    except TypeError:
+    except (TypeError, ValueError, BufferError):
         raise TypeError(f"out must be an array of int32, not {type(out).__name__}") from None
     if view.format not in ("i", "l", "@i", "@l") or view.itemsize != 4:
         raise MazeError(f"out must hold int32 in native byte order, not items of format {view.format!r}")

@@ -44,6 +44,8 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    # Who closes a stream does not want to read it: the work is done, and the exit code says how it went.
+    sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal or pipe that cannot take a letter gets its number, not the end of the program.
@@ -57,6 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FOUND
     except KeyboardInterrupt:
         return INTERRUPTED
+    except MemoryError:
+        print("lettermaze: not enough memory", file=sys.stderr)
+        return USAGE
     except (LettermazeError, TypeError, OSError, ImportError) as error:
         print(f"lettermaze: {error}", file=sys.stderr)
         return USAGE

@@ -33,6 +33,8 @@ def read_bytes(path: str) -> bytes:
     if path != "-":
         with open(path, "rb") as file:
             return file.read()
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
     binary = getattr(sys.stdin, "buffer", None)
     data: bytes = binary.read() if binary is not None else sys.stdin.read().encode()
     return data

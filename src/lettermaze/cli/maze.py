@@ -11,6 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+MOST_DIGITS = 640
+"""Python reads numbers of so many digits, however it is set up."""
+
 EXAMPLES = """\
 a maze made by backtracker or kruskal has one way between any two places, and odd numbers of rows and columns;
 S and B stand on its first and its last free cell, row by row
@@ -83,4 +86,5 @@ def _seed(text: str | None) -> int | str:
 
     if text is None:
         return int.from_bytes(os.urandom(4), "little")
-    return int(text) if text.isascii() and text.removeprefix("-").isdigit() else text
+    is_number = text.isascii() and text.removeprefix("-").isdigit() and len(text) <= MOST_DIGITS
+    return int(text) if is_number else text

@@ -537,15 +537,23 @@ cdef void link(Ways* ways, int64_t to) noexcept nogil:
     ways.heads[ways.links + 1] += 1
 
 
-cdef int gather(const Grid* grid, const int32_t* field, int64_t goal, Ways* ways) noexcept nogil:
-    cdef int64_t at, to, row, col
-    cdef int direction
-    if not reserve_ways(ways, grid.neighbors):
-        return NO_MEMORY
+cdef bint begin_ways(Ways* ways, int64_t count, int64_t neighbors, int64_t goal) noexcept nogil:
+    ways.places = <int32_t*>PyMem_RawCalloc(count, sizeof(int32_t))
+    if ways.places == NULL or not reserve_ways(ways, neighbors):
+        return False
     ways.heads[0] = 0
     ways.numbers[0] = <int32_t>goal
     ways.places[goal] = ways.count = 1
+    return True
+
+
+cdef int gather(const Grid* grid, const int32_t* field, Ways* ways, int64_t chunk) noexcept nogil:
+    """Go on with up to `chunk` cells."""
+    cdef int64_t at, to, row, col, stop = ways.links + chunk
+    cdef int direction
     while ways.links < ways.count:
+        if ways.links == stop:
+            return MORE
         if not reserve_ways(ways, grid.neighbors):
             return NO_MEMORY
         at = ways.numbers[ways.links]
@@ -572,16 +580,17 @@ def back(const int32_t[::1] field, bytes cells, int64_t rows, int64_t cols, int 
     cdef Grid grid = Grid(<const uint8_t*>PyBytes_AS_STRING(cells), rows, cols, neighbors, corners, wrap)
     cdef const int32_t* marks = &field[0]
     cdef Ways ways
-    cdef int status
+    cdef int status = MORE
     if field[goal] < 1 or field[goal] > rows * cols:
         return None
     memset(&ways, 0, sizeof(ways))
     try:
-        ways.places = <int32_t*>PyMem_RawCalloc(rows * cols, sizeof(int32_t))
-        if ways.places == NULL:
+        if not begin_ways(&ways, rows * cols, neighbors, goal):
             raise MemoryError
-        with nogil:
-            status = gather(&grid, marks, goal, &ways)
+        while status == MORE:
+            with nogil:
+                status = gather(&grid, marks, &ways, CHUNK)
+            PyErr_CheckSignals()
         if status == NO_MEMORY:
             raise MemoryError
         if status == NO_PATH:
@@ -602,14 +611,18 @@ def directions(const int32_t[::1] field, bytes cells, int64_t rows, int64_t cols
                bint wrap):
     """For each cell the direction that `descend` takes from it, as int8; -1 at a start and off the field."""
     cdef Grid grid = Grid(<const uint8_t*>PyBytes_AS_STRING(cells), rows, cols, neighbors, corners, wrap)
-    cdef int64_t at, row, col
+    cdef int64_t at, row, col, stop, begin = 0
     cdef const int32_t* marks = &field[0]
     result = PyBytes_FromStringAndSize(NULL, rows * cols)
     cdef int8_t* out = <int8_t*>PyBytes_AS_STRING(result)
-    with nogil:
-        for at in range(rows * cols):
-            row, col = at // cols, at % cols
-            out[at] = came_from(&grid, marks, &row, &col) if marks[at] > 1 else -1
+    while begin < rows * cols:
+        stop = min(begin + CHUNK, rows * cols)
+        with nogil:
+            for at in range(begin, stop):
+                row, col = at // cols, at % cols
+                out[at] = came_from(&grid, marks, &row, &col) if marks[at] > 1 else -1
+        PyErr_CheckSignals()
+        begin = stop
     return result
 
 
@@ -621,7 +634,7 @@ def distances(const int32_t[::1] field):
     cdef int32_t* out = <int32_t*>PyBytes_AS_STRING(result)
     with nogil:
         for i in range(count):
-            out[i] = marks[i] - 1
+            out[i] = max(marks[i], 0) - 1
     return result
 
 
@@ -629,32 +642,62 @@ def largest(const int32_t[::1] field):
     """The first cell that has the largest mark."""
     cdef int64_t i, best = 0
     cdef const int32_t* marks = &field[0]
-    for i in range(field.shape[0]):
-        if marks[i] > marks[best]:
-            best = i
+    with nogil:
+        for i in range(field.shape[0]):
+            if marks[i] > marks[best]:
+                best = i
     return best
+
+
+cdef int64_t tally(const int32_t* marks, int64_t begin, int64_t stop, int32_t mark, int32_t* end) noexcept nogil:
+    """Count the cells of each mark up to `mark`; how many there are in all."""
+    cdef int64_t i, total = 0
+    cdef int32_t found
+    for i in range(begin, stop):
+        found = marks[i]
+        if 1 <= found <= mark:
+            end[found - 1] += 1
+            total += 1
+    return total
+
+
+cdef void deal(const int32_t* marks, int64_t begin, int64_t stop, int32_t mark, int32_t* end, int32_t* out,
+               int64_t total) noexcept nogil:
+    """Put each cell behind those of its mark; a field that is written to meanwhile must not lead out of `out`."""
+    cdef int64_t i
+    cdef int32_t found
+    for i in range(begin, stop):
+        found = marks[i]
+        if 1 <= found <= mark and end[found - 1] < total:
+            out[end[found - 1]] = <int32_t>i
+            end[found - 1] += 1
 
 
 def order(const int32_t[::1] field, int32_t mark):
     """The marked cells, as int32, those of mark 1 first, each ring row by row, and where each ring of `mark` ends."""
-    cdef int64_t i, count = field.shape[0], total = 0
+    cdef int64_t i, begin = 0, stop, count = field.shape[0], total = 0
     cdef const int32_t* marks = &field[0]
     ends = bytes(4 * <Py_ssize_t>mark)
     cdef int32_t* end = <int32_t*>PyBytes_AS_STRING(ends)
-    for i in range(count):
-        if 1 <= marks[i] <= mark:
-            end[marks[i] - 1] += 1
-            total += 1
+    while begin < count:
+        stop = min(begin + CHUNK, count)
+        with nogil:
+            total += tally(marks, begin, stop, mark, end)
+        PyErr_CheckSignals()
+        begin = stop
     result = PyBytes_FromStringAndSize(NULL, 4 * total)
     cdef int32_t* out = <int32_t*>PyBytes_AS_STRING(result)
     total = 0
     for i in range(mark):
         total += end[i]
         end[i] = <int32_t>(total - end[i])
-    for i in range(count):
-        if 1 <= marks[i] <= mark:
-            out[end[marks[i] - 1]] = <int32_t>i
-            end[marks[i] - 1] += 1
+    begin = 0
+    while begin < count:
+        stop = min(begin + CHUNK, count)
+        with nogil:
+            deal(marks, begin, stop, mark, end, out, total)
+        PyErr_CheckSignals()
+        begin = stop
     return result, ends
 
 

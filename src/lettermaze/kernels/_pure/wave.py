@@ -157,7 +157,7 @@ def directions(field: Any, cells: bytes, rows: int, cols: int, neighbors: int, c
 
 def distances(field: Any) -> bytes:
     """The steps from the start to each cell, as int32; -1 where there is no mark."""
-    return array("i", [mark - 1 for mark in field]).tobytes()
+    return array("i", [mark - 1 if mark > 0 else -1 for mark in field]).tobytes()
 
 
 def largest(field: Any) -> int:
