@@ -99,12 +99,37 @@ def test_a_picture(find, tmp_path):
     ElementTree.parse(tmp_path / "grid.svg")
 
 
+def test_words_on_both_sides_of_an_option(find):
+    assert find("CAT", "--count", "OX", "--directions", "E", "TXD") == (
+        1,
+        "CAT  1\nOX   1\nTXD  0\n",
+        "not found: TXD\n",
+    )
+    assert find("--count", "--", "-A", grid="-A\n") == (1, "-A  0\n", "not found: -A\n")
+    assert find("--count", "--raw", "--", "-A", grid="-A\n") == (0, "-A  1\n", "")
+
+
+@pytest.mark.parametrize("word", ["CAFE\u0301", "CAF\u00c9"])
+@pytest.mark.parametrize("grid", ["CAFE\u0301\n", "CAF\u00c9\n"])
+def test_accents_written_in_either_way(find, tmp_path, word, grid):
+    words = tmp_path / "words.txt"
+    words.write_text(word.lower() + "\n", encoding="utf-8")
+    found = (0, "CAF\u00c9  1\n", "")
+    assert find(word, "--count", grid=grid) == found
+    assert find("--words", str(words), "--ignore-case", "--count", grid=grid) == found
+    assert find("--lexicon", str(words), "--ignore-case", "--count", grid=grid) == found
+    words.write_text(word + "\n", encoding="utf-8")
+    assert find("--lexicon", str(words), "--count", grid=grid) == found
+    assert find(word, "--raw", "--count", grid=grid)[0] == (0 if word == grid.strip() else 1)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ([], "give words, a file of words with --words, or a lexicon with --lexicon"),
         ([""], "word must not be empty"),
         (["CAT", "--directions", "up"], "directions: 'up' is none; expected E, W, S, N, SE, SW, NE, NW or a pair such"),
+        (["CAT", "--count", "--svg", "x.svg"], "--svg marks places and --count tells none: give one of them"),
         (["CAT", "--lexicon", "nowhere"], "[Errno 2] No such file or directory: 'nowhere'"),
     ],
 )

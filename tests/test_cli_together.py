@@ -41,3 +41,17 @@ def test_words_that_do_not_fit_together(board: str, capsys: pytest.CaptureFixtur
 def test_a_picture(board: str, tmp_path: Path) -> None:
     assert main(["together", "CAT", "--svg", str(tmp_path / "cat.svg"), "-b", board]) == 0
     assert (tmp_path / "cat.svg").read_text().startswith("<svg")
+
+
+def test_words_on_both_sides_of_an_option(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["together", "CAT", "-b", board, "--json", "CAT"]) == 0
+    assert json.loads(capsys.readouterr().out)["words"] == ["CAT", "CAT"]
+
+
+def test_an_accent_written_as_a_character_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("CAFE\u0301\n", encoding="utf-8")
+    for word in ("CAFE\u0301", "CAF\u00c9"):
+        assert main(["together", word, "--cells", "-b", str(path)]) == 0
+        assert main(["exist", word, "-b", str(path)]) == 0
+        assert capsys.readouterr().out == "CAF\u00c9 1,1 1,2 1,3 1,4\nyes\n"

@@ -89,7 +89,7 @@ def parse_board(
         return rows
     if tiles:
         return [_open_holes(line.split(), hole) for line in _lines(text) if line.strip()]
-    found = [_letters(line, wildcard, hole) for line in _lines(_compose(text))]
+    found = [_letters(line, wildcard, hole) for line in _lines(compose(text))]
     return [row for row in found if row]
 
 
@@ -535,7 +535,8 @@ def _lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
 
 
-def _compose(text: str) -> str:
+def compose(text: str) -> str:
+    """The text with each accent joined to its letter, where there is such a letter."""
     if text.isascii():
         return text
     import unicodedata

@@ -31,6 +31,9 @@ COMMANDS = {
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
 
+WORDY = {"find", "together", "generate", "many"}
+"""The commands that take any number of words, which may stand on both sides of an option."""
+
 FOUND, NOT_FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -69,13 +72,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    parser = _parser(arguments)
-    options = parser.parse_args(arguments)
+    parser, commands = _parsers(arguments)
+    if arguments and arguments[0] in WORDY and "--" not in arguments:
+        options = commands[arguments[0]].parse_intermixed_args(arguments[1:])
+    else:
+        options = parser.parse_args(arguments)
     code: int = options.run(options)
     return code
 
 
-def _parser(arguments: list[str]) -> argparse.ArgumentParser:
+def _parsers(arguments: list[str]) -> tuple[_Parser, dict[str, _Parser]]:
+    """The parser of all, and that of each command."""
     from .. import __version__
 
     parser = _Parser(prog="lettermaze", description="Search grids of letters and grids of walls.", allow_abbrev=False)
@@ -95,4 +102,4 @@ def _parser(arguments: list[str]) -> argparse.ArgumentParser:
             module = import_module(f"{__name__}.{name}")
             module.configure(command)
             command.set_defaults(run=module.run)
-    return parser
+    return parser, commands.choices

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from ..draw import GridPicture
     from ..grid import Board
+    from ..lexicon import Lexicon
 
 
 def read_text(path: str, error: type[LettermazeError] = LettermazeError) -> str:
@@ -77,6 +78,25 @@ def read_board(options: Namespace, *, upper: bool = False) -> Board:
         wildcard, hole = wildcard and wildcard.upper(), hole and hole.upper()
     rows = parse_board(text, options.tiles, options.raw, wildcard=wildcard, hole=hole)
     return Board(rows, wildcard=wildcard, wrap=options.wrap, qu=options.qu)
+
+
+def word_reader(options: Namespace, *, upper: bool = False) -> Callable[[str], str]:
+    """What reads a word as `read_board` reads the letters of the board, so that they can be compared."""
+    if options.tiles or options.raw:
+        return str.upper if upper else str
+    from ..formats import compose
+
+    return (lambda word: compose(word.upper())) if upper else compose
+
+
+def read_words_of(path: str, options: Namespace, *, upper: bool = False) -> Lexicon:
+    """The lexicon in a file of either kind, its words read as `read_board` reads the board."""
+    from ..lexicon import MAGIC, read_lexicon
+
+    data = read_bytes(path)
+    # The words of a packed lexicon are taken as they are, if they can be: it need not be packed again then.
+    convert = None if data.startswith(MAGIC) and not upper else word_reader(options, upper=upper)
+    return read_lexicon(data, shown(path), normalize=convert)
 
 
 def write_json(value: Any) -> None:

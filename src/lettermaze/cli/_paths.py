@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._common import add_board_options, add_json, read_board
+from ._common import add_board_options, add_json, read_board, word_reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,5 +39,5 @@ def add_word_options(parser: ArgumentParser) -> None:
 def read_word(options: Namespace) -> tuple[Board, str, How]:
     """The board, the word, and the options that say how it may lie."""
     board = read_board(options, upper=options.ignore_case)
-    word = options.word.upper() if options.ignore_case else options.word
+    word = word_reader(options, upper=options.ignore_case)(options.word)
     return board, word, {"neighbors": options.neighbors, "reuse": options.reuse, "max_steps": options.max_steps}

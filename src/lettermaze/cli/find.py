@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from ..errors import LexiconError, WordError
+from ..errors import LettermazeError, LexiconError, WordError
 from . import FOUND, NOT_FOUND
-from ._common import add_board_options, add_json, drawn, read_board, read_bytes, shown, write_json
+from ._common import (
+    add_board_options,
+    add_json,
+    drawn,
+    read_board,
+    read_bytes,
+    read_words_of,
+    shown,
+    word_reader,
+    write_json,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +69,8 @@ def run(options: Namespace) -> int:
     """Print what was found; 1 if a word that was asked for is not there, or nothing of the lexicon."""
     from ..lines import count_lines, find_lines
 
+    if options.count and options.svg:
+        raise LettermazeError("--svg marks places and --count tells none: give one of them")
     asked = asked_words(options)
     lexicon = searched(options, asked)
     board = read_board(options, upper=options.ignore_case)
@@ -97,9 +109,7 @@ def asked_words(options: Namespace) -> list[str]:
     words = list(options.word)
     if options.words is not None:
         words += filter(None, read_words(read_bytes(checked(options, options.words)), shown(options.words)))
-    if options.ignore_case:
-        words = [word.upper() for word in words]
-    asked = list(dict.fromkeys(words))
+    asked = list(dict.fromkeys(map(word_reader(options, upper=options.ignore_case), words)))
     if "" in asked:
         raise WordError("word must not be empty")
     if not asked and options.lexicon is None:
@@ -109,12 +119,9 @@ def asked_words(options: Namespace) -> list[str]:
 
 def searched(options: Namespace, asked: list[str]) -> Lexicon | list[str]:
     """All words to look for."""
-    from ..lexicon import read_lexicon
-
     if options.lexicon is None:
         return asked
-    data = read_bytes(checked(options, options.lexicon))
-    lexicon = read_lexicon(data, shown(options.lexicon), normalize=str.upper if options.ignore_case else None)
+    lexicon = read_words_of(checked(options, options.lexicon), options, upper=options.ignore_case)
     return [*lexicon, *asked] if asked else lexicon
 
 

@@ -12,8 +12,7 @@ from ._common import (
     is_terminal,
     is_unicode,
     read_board,
-    read_bytes,
-    shown,
+    read_words_of,
     use_colour,
     write_json,
 )
@@ -61,7 +60,7 @@ def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
     from ..boards import solve
 
-    lexicon = read_lexicon(options.words, options.board, keep_case=options.keep_case)
+    lexicon = read_lexicon(options)
     board = read_board(options, upper=not options.keep_case)
     solution = solve(
         board,
@@ -89,15 +88,13 @@ def run(options: Namespace) -> int:
     return FOUND if solution else NOT_FOUND
 
 
-def read_lexicon(path: str | None, board: str, *, keep_case: bool) -> Lexicon | None:
+def read_lexicon(options: Namespace) -> Lexicon | None:
     """The lexicon in a file, in upper case unless the case is kept; None for the built-in one in the board's case."""
-    from ..lexicon import read_lexicon as read
-
-    if path is None:
+    if options.words is None:
         return None
-    if path == board == "-":
+    if options.words == options.board == "-":
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
-    return read(read_bytes(path), shown(path), normalize=None if keep_case else str.upper)
+    return read_words_of(options.words, options, upper=not options.keep_case)
 
 
 def points_for(word: str) -> int:

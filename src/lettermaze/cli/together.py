@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from . import FOUND, NOT_FOUND
-from ._common import add_board_options, add_json, is_unicode, read_board, use_colour, write_json
+from ._common import add_board_options, add_json, is_unicode, read_board, use_colour, word_reader, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def run(options: Namespace) -> int:
     from ..together import find_together
 
     board = read_board(options, upper=options.ignore_case)
-    words = [word.upper() if options.ignore_case else word for word in options.words if word]
+    words = list(map(word_reader(options, upper=options.ignore_case), filter(None, options.words)))
     found = find_together(
         board,
         words,
