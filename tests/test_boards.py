@@ -236,6 +236,9 @@ def test_the_solution(backend: str) -> None:
         ({"lexicon": 7}, TypeError, "words must be an iterable of str, not int"),
         ({"lexicon": ["A", 1]}, TypeError, "words: item 1 must be a str, not int"),
         ({"neighbors": 6}, LettermazeError, "neighbors must be 4 or 8, not 6"),
+        ({"neighbors": 8 + 0j}, LettermazeError, "neighbors must be 4 or 8, not (8+0j)"),
+        ({"neighbors": np.array([4, 8])}, LettermazeError, "neighbors must be 4 or 8, not array([4, 8])"),
+        ({"board": [["A", np.array(["B", "C"])]]}, TypeError, "board: row 0, column 1: a tile must be a str or None"),
         ({"min_length": 1.5}, TypeError, "min_length must be an int, not float"),
         ({"min_length": -1}, LettermazeError, "min_length must be 0 or more, not -1"),
         ({"max_steps": "9"}, TypeError, "max_steps must be an int or None, not str"),
@@ -271,7 +274,14 @@ def test_points(parity: Any) -> None:
     assert points()[1] is LettermazeError
     assert parity(lambda: score(["A"], ["A"], points="123"))[2].startswith("points must be a sequence of numbers")
     assert parity(lambda: score(["A"], ["A"], points=["1"]))[2] == "points: item 0 must be a number, not str"
-    assert parity(lambda: score(["A"], ["A"], points=7))[1] is TypeError
+    for wrong in (7, {0: 1}, {1, 2}, None):
+        assert parity(lambda p=wrong: score(["A"], ["A"], points=p))[1] is TypeError
+
+
+@pytest.mark.parametrize("length", [2**31, 2**63, 10**30])
+def test_a_min_length_beyond_all_words(parity: Any, length: int) -> None:
+    assert parity(lambda: solve(["AB"], ["AB"], min_length=length).words) == ("returned", list, [])
+    assert parity(lambda: score(["AB"], ["AB"], min_length=length)) == ("returned", int, 0)
 
 
 def test_dice(parity: Any) -> None:
@@ -349,9 +359,11 @@ def test_many_boards_in_many_ways(backend: str) -> None:
     boards = [SAMPLE, [row.lower() for row in SAMPLE], Board(SAMPLE), np.array([list(row) for row in SAMPLE]), []]
     assert score_many(boards) == array("q", [357, 357, 357, 357, 0])
     assert score_many(boards, points=len) == [834, 834, 834, 834, 0]
-    assert score_many(boards, reuse=True) == [score(SAMPLE, reuse=True)] * 4 + [0]
+    assert score_many(boards, reuse=True) == array("q", [score(SAMPLE, reuse=True)] * 4 + [0])
+    assert score_many(boards, max_steps=10**6, min_length=2000) == array("q", [0] * 5)
+    assert score_many(boards, points=[0.5], reuse=True, min_length=2000) == [0] * 5
     assert score_many([], ["A"]) == array("q")
-    assert score_many([["?"]], ["A"], points=[1], wildcard="?", threads=2) == [1]
+    assert score_many([["?"]], ["A"], points=[1], wildcard="?", threads=2) == array("q", [1])
     solutions = solve_many(board for board in boards)
     assert len(next(solutions)) == 197
     assert [len(solution) for solution in solutions] == [197, 197, 197, 0]

@@ -33,6 +33,9 @@ def test_read_text(tmp_path, monkeypatch):
     path.write_bytes(b"ab\n\n\xff\n")
     with pytest.raises(GridError, match=r"board\.txt: line 3 is not UTF-8 text"):
         _common.read_text(str(path), GridError)
+    path.write_bytes(b"\xef\xbb\xbfa\n\xff\n")
+    with pytest.raises(GridError, match=r"board\.txt: line 2 is not UTF-8 text"):
+        _common.read_text(str(path), GridError)
     with pytest.raises(FileNotFoundError):
         _common.read_text(str(tmp_path / "none"))
 

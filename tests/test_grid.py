@@ -88,6 +88,10 @@ def test_qu_and_wildcard() -> None:
     assert board.tolist() == [["QU", "?"], ["A", "B"]]
     with pytest.raises(TypeError, match="belong to Board"):
         board_of(board, qu=True)
+    assert Board(["QA"], qu=True, wildcard="Q").tolist() == [["Q", "A"]]
+    rows, tiles = Board(["AB"], wildcard="AB"), Board([["A", "B"]], wildcard="AB")
+    assert rows == tiles
+    assert hash(rows) == hash(tiles)
 
 
 def test_immutable() -> None:

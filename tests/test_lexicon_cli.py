@@ -83,6 +83,11 @@ def test_bad_input(
     assert capsys.readouterr() == ("", f"lettermaze: {message.format(repr(str(path)))}\n")
 
 
+def test_no_negative_length(words: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lexicon", "build", str(words), "-o", str(tmp_path / "out"), "--min-length", "-1"]) == 2
+    assert capsys.readouterr() == ("", "lettermaze: min_length must be 0 or more, not -1\n")
+
+
 def test_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lexicon", "build", str(tmp_path / "nothing"), "-o", str(tmp_path / "out")]) == 2
     out, err = capsys.readouterr()

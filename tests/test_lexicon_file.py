@@ -77,7 +77,15 @@ def test_normalize(tmp_path: Path) -> None:
             LexiconError,
             "'{}', line 3 is not utf-16: truncated data",
         ),
+        (
+            b"\xef\xbb\xbfA\n\xff",
+            {"encoding": "utf-8-sig"},
+            LexiconError,
+            "'{}', line 2 is not utf-8-sig: invalid start byte",
+        ),
         (b"A", {"encoding": "klingon"}, LexiconError, "encoding must be the name of a text encoding, not 'klingon'"),
+        (b"A", {"encoding": "\0"}, LexiconError, "encoding must be the name of a text encoding, not '\\x00'"),
+        (b"A", {"encoding": "\udcff"}, LexiconError, "encoding must be the name of a text encoding, not '\\udcff'"),
         (
             b"",
             {"normalize": "nfc"},
@@ -142,8 +150,25 @@ def test_save_replaces_a_file_or_leaves_it(tmp_path: Path, monkeypatch: pytest.M
         Lexicon(["NEW"]).save(path)
     assert Lexicon.open(path) == Lexicon(WORDS)
     assert os.listdir(tmp_path) == ["words.lex"]
-    with pytest.raises(FileNotFoundError):
-        Lexicon(WORDS).save(tmp_path / "no folder" / "words.lex")
+    missing = str(tmp_path / "no folder" / "words.lex")
+    with pytest.raises(FileNotFoundError) as caught:
+        Lexicon(WORDS).save(missing)
+    assert caught.value.filename == missing
+    with pytest.raises((IsADirectoryError, PermissionError)):
+        Lexicon(WORDS).save(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_save_writes_into_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(path.read_bytes()), daemon=True)
+    reader.start()
+    Lexicon(WORDS).save(path)
+    reader.join(30)
+    assert read == [Lexicon(WORDS).to_bytes()]
+    assert path.is_fifo()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

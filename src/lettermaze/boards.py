@@ -79,6 +79,7 @@ def solve(
     Jacobson's (1988) does on one dimension, with the cells that hold a letter as bits.
     """
     limit = _check(neighbors, min_length, max_steps)
+    min_length = min(min_length, sys.maxsize)
     reuse = bool(reuse)
     given = found = None
     task = _text_task(board, wildcard, wrap, qu)
@@ -222,7 +223,8 @@ def score_many(
 
     if table is None or reuse or limit >= 0 or wildcard is not None:
         each = _each(boards)
-        return list(map(scored, each) if threads is None or threads == 1 else _in_threads(scored, each, threads))
+        scores = map(scored, each) if threads is None or threads == 1 else _in_threads(scored, each, threads)
+        return list(scores) if _table(points, 0) is None else array("q", scores)
     batch = _Batch(lexicon, (bool(qu), bool(wrap), neighbors, table), threads or 1, scored)
     if lexicon is not None and _is_array(boards):
         return batch.score_array(boards)
@@ -417,7 +419,7 @@ def roll(dice: str = "new", *, seed: Any = None) -> Board:
 
 def _check(neighbors: int, min_length: int, max_steps: int | None) -> int:
     """Check the options of a search; the limit of its steps."""
-    if neighbors != 8:
+    if type(neighbors) is not int or neighbors != 8:
         check_neighbors(neighbors)
     if min_length != 1:
         if not isinstance(min_length, int) or isinstance(min_length, bool):
@@ -637,7 +639,7 @@ def _points_of(points: Any) -> Callable[[str], Any]:
 
 
 def _listed_points(points: Any) -> list[Any]:
-    if isinstance(points, (str, bytes, bytearray)) or not hasattr(points, "__len__"):
+    if isinstance(points, (str, bytes, bytearray, Mapping)) or not hasattr(points, "__getitem__"):
         raise TypeError(f"points must be a sequence of numbers or a function, not {type(points).__name__}")
     listed = list(points)
     if not listed:

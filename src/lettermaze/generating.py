@@ -843,7 +843,7 @@ def _lines_of(path: Paths) -> list[str]:
     try:
         return data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = error.object.count(b"\n", 0, error.start) + 1
         raise PuzzleError(f"forbidden: {os.fspath(path)}: line {line} is not UTF-8 text") from None
 
 

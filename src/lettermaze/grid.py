@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from operator import index
 
 from .errors import GridError, LettermazeError, StepLimitError
 
@@ -82,7 +83,7 @@ class Board:
                 f"wrap needs a rectangular board: row {short} has {lengths[short]} cells, the longest row {cols}"
             )
         if qu:
-            checked = [[_QU.get(tile, tile) for tile in row] for row in checked]
+            checked = [[tile if tile == wildcard else _QU.get(tile, tile) for tile in row] for row in checked]
         put = object.__setattr__
         put(self, "rows", len(checked))
         put(self, "cols", cols)
@@ -179,7 +180,8 @@ def text_of(board: BoardLike) -> bytes | None:
         if board and type(board[0]) is list:
             return _nested_text(board)
         return "\n".join(board).encode("latin-1")
-    except (TypeError, UnicodeEncodeError):
+    except (TypeError, ValueError):
+        # Letters beyond Latin-1, or objects that are no tiles; an array among them has no truth value.
         return None
 
 
@@ -212,7 +214,11 @@ def words_of(words: Any) -> Iterator[str]:
 
 def check_neighbors(neighbors: Any) -> None:
     """Refuse any number of neighbours but 4 and 8."""
-    if neighbors not in (4, 8):
+    try:
+        known = index(neighbors) in (4, 8)
+    except TypeError:
+        known = False
+    if not known:
         raise LettermazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
 
 
@@ -323,7 +329,7 @@ def _plain_text(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) -> 
     joined = "".join(parts)
     if joined.count("\0") != len(rows) * cols - sum(map(len, rows)):
         return None
-    if wildcard is not None and any(wildcard in row for row in rows):
+    if wildcard is not None and len(wildcard) == 1 and wildcard in joined:
         return None
     return joined
 

@@ -173,11 +173,20 @@ class Lexicon:
     def save(self, path: Place) -> None:
         """Write the lexicon to a file for `open`; the file is complete or, after an error, what it was before.
 
-        The new file is written beside the old one and takes its place in one step. Raises `OSError` where it cannot.
+        The new file is written beside the old one and takes its place in one step; a device or a pipe is written into.
+        Raises `OSError` where it cannot.
         """
         target = os.path.realpath(os.fsdecode(path))
+        if os.path.exists(target) and not os.path.isfile(target):
+            with open(target, "wb") as device:
+                device.writelines(self._packed())
+            return
         beside = f"{target}.{os.urandom(6).hex()}.tmp"
-        file = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            file = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            error.filename = os.fsdecode(path)
+            raise
         try:
             with open(file, "wb") as output:
                 output.writelines(self._packed())
@@ -503,13 +512,23 @@ def _converted(words: Iterable[str], name: str, convert: Callable[[str], str]) -
 def _decode(data: bytes, name: str, encoding: str) -> str:
     try:
         return data.decode(encoding)
-    except LookupError:
+    except (LookupError, UnicodeEncodeError):
         raise LexiconError(f"encoding must be the name of a text encoding, not {encoding!r}") from None
     except UnicodeError as error:
+        # The start counts from behind a mark that the encoding takes off, as the bytes in the error do.
         start = getattr(error, "start", 0)
-        line = data[:start].decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
+        line = (
+            getattr(error, "object", data)[:start]
+            .decode(encoding, "replace")
+            .replace("\r\n", "\n")
+            .replace("\r", "\n")
+            .count("\n")
+            + 1
+        )
         reason = getattr(error, "reason", str(error))
         raise LexiconError(f"{name}, line {line} is not {encoding}: {reason}") from None
+    except ValueError:
+        raise LexiconError(f"encoding must be the name of a text encoding, not {encoding!r}") from None
 
 
 class _Header:

@@ -25,7 +25,8 @@ def read_text(path: str, error: type[LettermazeError] = LettermazeError) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as cause:
-        line = data.count(b"\n", 0, cause.start) + 1
+        # What the cause counts in has no byte-order mark.
+        line = cause.object.count(b"\n", 0, cause.start) + 1
         raise error(f"{shown(path)}: line {line} is not UTF-8 text") from None
 
 

@@ -74,6 +74,8 @@ def _add_reading(parser: ArgumentParser) -> None:
 
 
 def _build(options: Namespace) -> int:
+    if options.min_length < 0:
+        raise LexiconError(f"min_length must be 0 or more, not {options.min_length}")
     lexicon = _read(options, options.list)
     if options.min_length > 1:
         lexicon = Lexicon(word for word in lexicon if len(word) >= options.min_length)
