@@ -304,6 +304,8 @@ def test_a_path_drawn_in():
     for cell in ((2, 0), (0, 4), (-1, 0)):
         with pytest.raises(MazeError, match="path"):
             mark_path(text, [cell])
+    with pytest.raises(MazeError, match="path"):
+        mark_path("S.\n.", [(1, 1)])
 
 
 @settings(deadline=None, max_examples=200)

@@ -187,6 +187,21 @@ def test_options_of_the_wrong_kind(parity: Any) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda maze: maze.wave((0, 0), max_steps=2.5), "max_steps must be an int or None, not float"),
+        (lambda maze: maze.wave((0, 0), neighbors="4"), "neighbors must be an int, not str"),
+        (lambda maze: maze.distance((0, 0), (0, 0), neighbors=None), "neighbors must be an int, not NoneType"),
+        (lambda maze: maze.distances(5), "pairs must be pairs of cells (row, column), not 5"),
+        (lambda maze: maze.distances(np.array(5)), "pairs must be pairs of cells (row, column), not array(5)"),
+        (lambda maze: maze.wave((0, 0)).nearest(None), "cells must be several cells (row, column), not None"),
+    ],
+)
+def test_messages_name_the_argument(parity: Any, call: Any, message: str) -> None:
+    assert parity(lambda: call(Maze(TEXT))) == ("raised", TypeError, message)
+
+
 def test_a_field_over_int32_is_refused_before_memory_is_taken(backend: str) -> None:
     huge = np.broadcast_to(np.zeros(1, dtype=bool), (1 << 16, 1 << 15))
     with pytest.raises(MazeError, match="65536 rows of 32768 cells are more than the 2147483647 cells"):

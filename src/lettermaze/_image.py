@@ -7,6 +7,7 @@ from operator import index
 from struct import error
 
 from .errors import MazeError
+from .maze_grid import check_shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool
         raise MazeError("the image has no pixels")
     side = cell or _cell_side(dark)
     rows, cols = (max(1, round(size / side)) for size in (dark.height, dark.width))
+    check_shape(rows, cols)
     # The mean of a cell's pixels, so that more than half of them decide.
     flat = dark.resize((cols, rows), _pillow().Resampling.BOX, box=_box(dark, rows, cols, side))
     return bytes(flat.point([0] * 128 + [1] * 128).tobytes()), rows, cols

@@ -59,9 +59,9 @@ def _backtracker(rows: int, cols: int, random: Random) -> bytearray:
     A room tries its neighbours in an order drawn when it is entered. That is the same as drawing among those not seen
     yet at each step, and takes one random number a room.
     """
-    grid = bytearray(b"\1") * (rows * cols)
+    grid = bytearray(b"\1" * (rows * cols))
     height, width = rows // 2, cols // 2 + 2
-    seen = bytearray(b"\1") * ((height + 2) * width)
+    seen = bytearray(b"\1" * ((height + 2) * width))
     for row in range(1, height + 1):
         seen[row * width + 1 : row * width + width - 1] = bytes(width - 2)
     below = random.below
@@ -94,7 +94,7 @@ def _permutations(n: int) -> list[tuple[int, ...]]:
 
 def _kruskal(rows: int, cols: int, random: Random) -> bytearray:
     """Take down walls between rooms in random order where they part two trees: many short dead ends."""
-    grid = bytearray(b"\1") * (rows * cols)
+    grid = bytearray(b"\1" * (rows * cols))
     height, width = rows // 2, cols // 2
     for row in range(1, rows, 2):
         grid[row * cols + 1 : row * cols + cols : 2] = bytes(width)

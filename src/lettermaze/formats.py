@@ -278,7 +278,7 @@ def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
     numbered = list(enumerate(_lines(text), 1))
     lines = [list(line) for _, line in (_trimmed(numbered) if text.strip() else ())]
     for cell in path:
-        row, col = _inside(cell, len(lines), len(lines[0]) if lines else 0, "path")
+        row, col = _inside(cell, len(lines), min(map(len, lines), default=0), "path")
         if lines[row][col] not in "SBE":
             lines[row][col] = mark
     return "".join("".join(line) + "\n" for line in lines)

@@ -228,7 +228,11 @@ def _kind(value: object) -> str:
 def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: int) -> array[int]:
     """The numbers of the two cells of each pair, one after the other, as int32."""
     found = array("i")
-    for place, pair in enumerate(pairs.tolist() if hasattr(pairs, "tolist") else pairs):
+    try:
+        several = iter(pairs.tolist() if hasattr(pairs, "tolist") else pairs)
+    except TypeError:
+        raise TypeError(f"pairs must be pairs of cells (row, column), not {pairs!r}") from None
+    for place, pair in enumerate(several):
         try:
             start, goal = pair
         except (TypeError, ValueError):

@@ -364,7 +364,11 @@ class Wave:
 
     def nearest(self, cells: Iterable[Cell]) -> tuple[Cell, int] | None:
         """The cell of several with the fewest steps, and these; row by row of several; None if none is reached."""
-        numbers = [self._number(cell) for cell in cells]
+        try:
+            several = iter(cells)
+        except TypeError:
+            raise TypeError(f"cells must be several cells (row, column), not {cells!r}") from None
+        numbers = [self._number(cell) for cell in several]
         found = min(((self._field[n], n) for n in numbers if self._field[n] > 0), default=None)
         return None if found is None else (divmod(found[1], self.maze.cols), found[0] - 1)
 
@@ -539,7 +543,7 @@ def _wave_of(maze: Maze, field: memoryview, options: Any, reached: int, mark: in
 
 def _corner_rule(neighbors: int, corners: str) -> int:
     if type(neighbors) is not int:
-        index(neighbors)
+        _integer(neighbors, "neighbors must be an int")
     if neighbors != 4 and neighbors != 8:
         raise MazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
     if not isinstance(corners, str):
@@ -550,11 +554,18 @@ def _corner_rule(neighbors: int, corners: str) -> int:
     return rule
 
 
+def _integer(value: Any, wanted: str) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{wanted}, not {type(value).__name__}") from None
+
+
 def _last_mark(max_steps: int | None, cells: int) -> int:
     """The mark that a wave of so many steps ends with, 0 for none."""
     if max_steps is None:
         return 0
-    steps = index(max_steps)
+    steps = _integer(max_steps, "max_steps must be an int or None")
     if steps < 0:
         raise MazeError(f"max_steps must be 0 or more, or None, not {steps}")
     return steps + 1 if steps < cells else 0
