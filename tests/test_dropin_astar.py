@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import WordError
+from lettermaze import Board, WordError
 from lettermaze.dropin import astar_find_word
 
 
@@ -66,3 +66,11 @@ def test_a_mark_that_is_on_the_board_already(backend: str) -> None:
 def test_an_empty_word_is_refused(backend: str) -> None:
     with pytest.raises(WordError):
         astar_find_word(["A"], "")
+
+
+def test_the_options_of_a_board(backend: str) -> None:
+    assert astar_find_word(Board(["ABC"], wrap=True), "AC") == [(0, 0), (0, 2)]
+    assert astar_find_word(Board(["?B?"], wildcard="?"), "BA") == [(0, 1), (0, 0)]
+    assert astar_find_word(Board(["?B?"], wildcard="?"), "ABA") == [(0, 2), (0, 1), (0, 0)]
+    assert astar_find_word(Board(["??B"], wildcard="?"), "BAA") == [(0, 2), (0, 1), (0, 0)]
+    assert astar_find_word(Board([["AB", "?"]], wildcard="?"), "CAB") == [(0, 1), (0, 0)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import sys
+import threading
 
 import numpy as np
 import pytest
@@ -143,3 +145,26 @@ def test_grids_of_all_kinds(backend, grid):
 def test_words_that_are_no_strings(backend):
     assert find_all_words([[1, 2]], build_trie([(2, 1)])) == {(2, 1): [(0, 1), (0, 0)]}
     assert find_word([[1, 2]], (2, 1)) == [(0, 1), (0, 0)]
+
+
+def test_threads_share_a_trie_whose_nodes_are_being_made(backend):
+    words = [f"{first}{second}{third}" for first in "ABCDEFGH" for second in "ABCDEFGH" for third in "ABCDEFGH"]
+    expected = find_all_words(["ABCDEFGH"], build_trie(words))
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            trie, found, together = build_trie(words), [], threading.Barrier(4)
+
+            def work(trie=trie, found=found, together=together):
+                together.wait()
+                found.append((len(trie.children), find_all_words(["ABCDEFGH"], trie)))
+
+            threads = [threading.Thread(target=work) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert found == [(8, expected)] * 4
+    finally:
+        sys.setswitchinterval(interval)

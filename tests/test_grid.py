@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -105,3 +107,16 @@ def test_text_of_plain_rows_only() -> None:
     assert text_of(["AB", ["C"]]) is None
     assert text_of(["ł"]) is None
     assert text_of("AB") is None
+
+
+def test_a_table_is_its_cells_and_not_its_names() -> None:
+    class Table:
+        """As a data frame: walked it gives names, and it is no array but can be made one."""
+
+        def __iter__(self) -> Iterator[str]:
+            return iter(["XY", "ZZ"])
+
+        def __array__(self) -> Any:
+            return np.array([["A", "B"], ["C", "D"]])
+
+    assert Board(Table()) == Board(["AB", "CD"])

@@ -289,6 +289,21 @@ def test_bytes_on_codes(backend: str) -> None:
     assert find_word(grid, "CAT") == find_word(grid, [67, 65, 84]) == ((0, 0), (0, 1), (0, 2))
 
 
+def test_views_of_codes_that_are_no_bytes(backend: str) -> None:
+    codes = np.array([[65, 66], [65, 66]], np.uint32)
+    word = memoryview(np.array([65, 66], np.uint32))
+    assert find_word(codes, word) == ((0, 0), (0, 1))
+    assert [hit.word for hit in find_lines(codes, [word], directions="E")] == [(65, 66)] * 2
+    assert [hit.word for hit in find_lines(codes, [memoryview(b"AB")], directions="E")] == [b"AB"] * 2
+
+
+def test_masked_codes_are_refused(backend: str) -> None:
+    codes = np.ma.masked_array(np.full((2, 2), 65, np.uint8), mask=[[0, 1], [0, 0]])
+    with pytest.raises(TypeError, match="a masked array has cells without a value"):
+        find_word(codes, b"A")
+    assert find_word(np.ma.masked_array(np.full((2, 2), 65, np.uint8)), b"AA") == ((0, 0), (0, 1))
+
+
 @pytest.mark.parametrize("kind", [np.uint8, np.uint32])
 def test_codes_of_all_values(backend: str, kind: type) -> None:
     top = int(np.iinfo(kind).max)

@@ -152,6 +152,18 @@ def test_steps_are_limited(backend: str, strategy: str) -> None:
         find_together(["A" * 6] * 6, ["A" * 9] * 4, strategy=strategy, max_steps=20)
 
 
+def test_steps_are_limited_where_words_are_traced_one_after_the_other(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(together, "MOST_OPTIONS", 0)
+    board, words = ["CABA", "BABB", "ABBA", "ABBB"], ["C", "BAABAAABB"]
+    assert find_together(board, words, max_steps=100_000) is None
+    with pytest.raises(StepLimitError, match="looked at 30 cells"):
+        find_together(board, words, max_steps=30)
+    with pytest.raises(StepLimitError, match="must be 0 or more"):
+        find_together(["A"], [], max_steps=-1)
+
+
 @st.composite
 def puzzles(draw: st.DrawFn) -> tuple[list[list[str | None]], list[str], dict[str, Any]]:
     """A small board over few tiles, words that are mostly on it, and options."""

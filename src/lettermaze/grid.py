@@ -259,6 +259,9 @@ _QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
 
 
 def _check_rows(rows: Any) -> Iterator[Any]:
+    if hasattr(rows, "__array__") and not hasattr(rows, "tolist"):
+        # A table that is no array itself, but gives one; to walk it would give the names of its columns.
+        rows = rows.__array__()
     if hasattr(rows, "tolist") and not isinstance(rows, Board):
         rows = rows.tolist()
     if isinstance(rows, (str, bytes, bytearray)) or rows is None:

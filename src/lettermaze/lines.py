@@ -504,6 +504,8 @@ def _code_view(grid: Any) -> memoryview | None:
 
 
 def _field_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Field:
+    if hasattr(grid, "filled") and grid.mask.any():
+        raise TypeError("grid: a masked array has cells without a value; filled() gives them one")
     kind = view.format.lstrip("@=<" if _LITTLE else "@=>!")
     if (kind, view.itemsize) not in (("B", 1), ("I", 4), ("L", 4)):
         raise TypeError(
@@ -538,7 +540,7 @@ def _spell_codes(word: Any, name: str) -> tuple[int, ...]:
         return tuple(map(ord, word))
     if isinstance(word, (bytes, bytearray)):
         return tuple(word)
-    if isinstance(word, memoryview):
+    if isinstance(word, memoryview) and word.itemsize == 1:
         return tuple(word.tobytes())
     try:
         codes = iter(word)
@@ -573,7 +575,8 @@ def _lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, Callable[[list
 
 
 def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:
-    return bytes(codes) if isinstance(word, (bytes, bytearray, memoryview)) else codes
+    is_bytes = isinstance(word, (bytes, bytearray)) or (isinstance(word, memoryview) and word.itemsize == 1)
+    return bytes(codes) if is_bytes else codes
 
 
 def _renumbered(field: Field, letter_of: dict[int, str]) -> Field:

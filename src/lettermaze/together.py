@@ -71,9 +71,9 @@ def find_together(
     if strategy not in ("best", "astar"):
         raise LettermazeError(f"strategy must be 'best' or 'astar', not {strategy!r}")
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
+    limit = NO_LIMIT if max_steps is None else limit_of(max_steps)
     if not listed:
         return None if cover and given.count else ()
-    limit = NO_LIMIT if max_steps is None else limit_of(max_steps)
     if strategy == "astar":
         return _best_first(given, listed, neighbors, cover, limit)
     if not _letters_suffice(given, listed, cover):
@@ -179,7 +179,7 @@ def _word_by_word(board: Board, words: list[str], neighbors: int, cover: bool, l
     This is for boards on which the words have too many traces to list: there the first tries mostly succeed.
     """
     found: list[Path] = []
-    traces = [iter_paths(board, words[0], neighbors=neighbors)]
+    traces = [iter_paths(board, words[0], neighbors=neighbors, max_steps=limit)]
     steps = 0
     while traces:
         path = next(traces[-1], None)
@@ -195,15 +195,15 @@ def _word_by_word(board: Board, words: list[str], neighbors: int, cover: bool, l
         if len(found) + 1 == len(words):
             if not (cover and rest.count):
                 return (*found, path)
-        elif _is_promising(rest, words[len(found) + 1 :], neighbors, cover):
+        elif _is_promising(rest, words[len(found) + 1 :], neighbors, cover, limit):
             found.append(path)
-            traces.append(iter_paths(rest, words[len(found)], neighbors=neighbors))
+            traces.append(iter_paths(rest, words[len(found)], neighbors=neighbors, max_steps=limit))
     return None
 
 
-def _is_promising(rest: Board, words: list[str], neighbors: int, cover: bool) -> bool:
+def _is_promising(rest: Board, words: list[str], neighbors: int, cover: bool, limit: int) -> bool:
     """Whether each word alone can still be traced and, to cover the board, no island is smaller than every word."""
-    if not all(exist(rest, word, neighbors=neighbors) for word in set(words)):
+    if not all(exist(rest, word, neighbors=neighbors, max_steps=limit) for word in dict.fromkeys(words)):
         return False
     if not cover or any(len(tile) != 1 for tile in _tiles(rest).values()):
         return True
