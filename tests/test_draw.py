@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lettermaze import draw
+from lettermaze import LettermazeError, draw
 from lettermaze.draw import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
 from lettermaze.formats import maze_from_image
 from lettermaze.mazes import Maze
@@ -155,9 +155,9 @@ def test_png():
 
 def test_png_refuses():
     pytest.importorskip("PIL.Image")
-    with pytest.raises(ValueError, match="too large"):
+    with pytest.raises(LettermazeError, match="too large"):
         draw.png(maze_picture(1, 1000, bytes(1000)), cell=10)
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(LettermazeError, match="at least 1"):
         draw.png(wave_picture(), cell=0)
     with pytest.raises(OSError, match="resource"):
         draw.png(wave_picture(), font="there-is-no-such.ttf")
@@ -168,7 +168,7 @@ def test_save(tmp_path):
     for name, start in (("a.svg", b"<svg"), ("a.html", b"<!DOCTYPE"), ("a.txt", b"1 0 5\n"), ("a.PNG", b"\x89PNG")):
         draw.save(picture, tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(start)
-    with pytest.raises(ValueError, match=r"must end in \.svg"):
+    with pytest.raises(LettermazeError, match=r"must end in \.svg"):
         draw.save(picture, tmp_path / "a.gif")
 
 
@@ -191,13 +191,13 @@ def test_model():
     assert not Stroke([(0, 0), (0, 3)]).is_straight
     with pytest.raises(AttributeError, match="immutable"):
         stroke.colour = 1
-    with pytest.raises(ValueError, match=r"walls must hold 2 x 2 values, not 3"):
+    with pytest.raises(LettermazeError, match=r"walls must hold 2 x 2 values, not 3"):
         maze_picture(2, 2, bytes(3))
-    with pytest.raises(ValueError, match=r"paths: cell \(1, 0\) is outside the picture of 1 x 2"):
+    with pytest.raises(LettermazeError, match=r"paths: cell \(1, 0\) is outside the picture of 1 x 2"):
         board_picture(["AB"], [[(0, 0), (1, 0)]])
-    with pytest.raises(ValueError, match=r"spots: cell \(0, -1\)"):
+    with pytest.raises(LettermazeError, match=r"spots: cell \(0, -1\)"):
         maze_picture(2, 2, bytes(4), start=[(0, -1)])
-    with pytest.raises(ValueError, match="does not fit"):
+    with pytest.raises(LettermazeError, match="does not fit"):
         GridPicture(1, 1, labels=["AB"])
     assert repr(board_picture(["AB"], [STOOP[:2]])) == "<GridPicture of 1 x 2 letters, 1 paths>"
     with pytest.raises(AttributeError, match="immutable"):

@@ -14,6 +14,7 @@ E N D S
 
 from __future__ import annotations
 
+from ..errors import LettermazeError
 from ._picture import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
 from ._text import ansi, text
 
@@ -59,8 +60,8 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
     """The picture as the bytes of a PNG file, `cell` pixels a cell; needs Pillow (`pip install lettermaze[image]`).
 
     `font` is the file of a TrueType or OpenType font; without it a usual one of the system is taken, or the one that
-    Pillow brings. Raises `ImportError` where Pillow is not installed, `ValueError` for a picture that would be larger
-    than 8000 pixels, and `OSError` for a font that cannot be opened.
+    Pillow brings. Raises `ImportError` where Pillow is not installed, `LettermazeError` for a picture that would be
+    larger than 8000 pixels, and `OSError` for a font that cannot be opened.
     """
     from . import _png
 
@@ -70,7 +71,7 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
 def save(picture: GridPicture, path: str | PathLike[str]) -> None:
     """Write the picture to a file, in the form that the end of its name says: .svg, .html, .png or .txt.
 
-    Raises `ValueError` for another ending, `OSError` for a file that cannot be written.
+    Raises `LettermazeError` for another ending, `OSError` for a file that cannot be written.
     """
     name = str(path)
     ending = name.rpartition(".")[2].lower()
@@ -83,6 +84,6 @@ def save(picture: GridPicture, path: str | PathLike[str]) -> None:
     elif ending == "txt":
         data = text(picture).encode()
     else:
-        raise ValueError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
+        raise LettermazeError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
     with open(path, "wb") as file:
         file.write(data)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..errors import LettermazeError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -102,11 +104,11 @@ class GridPicture:
         put(self, "words", tuple(words))
         for name, values in (("walls", walls), ("marks", marks)):
             if values is not None and len(values) != rows * cols:
-                raise ValueError(f"{name} must hold {rows} x {cols} values, not {len(values)}")
+                raise LettermazeError(f"{name} must hold {rows} x {cols} values, not {len(values)}")
         for name, cells in (("spots", self.spots), *(("paths", stroke.cells) for stroke in self.paths)):
             for row, col in cells:
                 if not (0 <= row < rows and 0 <= col < cols):
-                    raise ValueError(f"{name}: cell ({row}, {col}) is outside the picture of {rows} x {cols}")
+                    raise LettermazeError(f"{name}: cell ({row}, {col}) is outside the picture of {rows} x {cols}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a GridPicture is immutable: {name} cannot be set")
@@ -191,5 +193,5 @@ def maze_picture(
 def _padded(row: Iterable[str | None], cols: int) -> tuple[str | None, ...]:
     cells = tuple(row)
     if len(cells) > cols:
-        raise ValueError(f"labels: a row of {len(cells)} cells does not fit into {cols} columns")
+        raise LettermazeError(f"labels: a row of {len(cells)} cells does not fit into {cols} columns")
     return cells + (None,) * (cols - len(cells))

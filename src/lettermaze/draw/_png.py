@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from math import atan2, cos, hypot, sin
 
+from ..errors import LettermazeError
 from ._scene import Boxes, Capsule, Frame, Label, Trace, scene
 
 TYPE_CHECKING = False
@@ -26,15 +27,15 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
     """The picture as the bytes of a PNG file, `cell` pixels a cell.
 
     `font` is the file of a TrueType or OpenType font; without it a usual one of the system is taken, or the one that
-    Pillow brings. Raises `ImportError` where Pillow is not installed, `ValueError` for a picture that would be larger
-    than 8000 pixels, and `OSError` for a font that cannot be opened.
+    Pillow brings. Raises `ImportError` where Pillow is not installed, `LettermazeError` for a picture that would be
+    larger than 8000 pixels, and `OSError` for a font that cannot be opened.
     """
     drawing = scene(picture)
     if cell < 1:
-        raise ValueError(f"cell must be at least 1 pixel, not {cell}")
+        raise LettermazeError(f"cell must be at least 1 pixel, not {cell}")
     width, height = (max(1, round(side * cell / 20)) for side in (drawing.width, drawing.height))
     if max(width, height) > LARGEST:
-        raise ValueError(f"a picture of {width} x {height} pixels is too large: a smaller cell than {cell} may do")
+        raise LettermazeError(f"a picture of {width} x {height} pixels is too large: a smaller cell than {cell} may do")
     finer = FINER if max(width, height) * FINER <= LARGEST else 1
     canvas = _Canvas(width * finer, height * finer, cell * finer / 20, font)
     for shape in drawing.shapes:
