@@ -275,6 +275,15 @@ class TestOptions:
         assert sum(1 for _ in iter_paths(board, "AAA")) == count_paths(board, "AAA")
 
 
+@pytest.mark.parametrize("rows", [[], [[]], ["", ""], [[None]], [[], [None]]])
+def test_a_prepared_board_without_cells(backend: str, rows: Any) -> None:
+    for board in (rows, Board(rows)):
+        assert not exist(board, "A")
+        assert find_path(board, "A") is None
+        assert list(iter_paths(board, "A")) == []
+        assert count_paths(board, "A") == 0
+
+
 @pytest.mark.usefixtures("backend")
 class TestRefused:
     @pytest.mark.parametrize("function", FUNCTIONS)
@@ -285,6 +294,9 @@ class TestRefused:
             ((LESSON, b"A"), {}, TypeError, "word must be a str, not bytes"),
             ((LESSON, None), {}, TypeError, "word must be a str, not NoneType"),
             ((LESSON, "A"), {"neighbors": 5}, lettermaze.LettermazeError, "neighbors must be 4 or 8, not 5"),
+            ((LESSON, "A"), {"neighbors": 8.0}, lettermaze.LettermazeError, "neighbors must be 4 or 8, not 8.0"),
+            ((LESSON, "A"), {"neighbors": 8 + 0j}, lettermaze.LettermazeError, "neighbors must be 4 or 8"),
+            ((LESSON, "A"), {"neighbors": np.array([4, 8])}, lettermaze.LettermazeError, "neighbors must be 4 or 8"),
             ((LESSON, "A"), {"wildcard": ""}, TypeError, "wildcard must be a non-empty str or None, not ''"),
             ((LESSON, "A"), {"max_steps": 1.5}, TypeError, "max_steps must be an int or None, not float"),
             (

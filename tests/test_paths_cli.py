@@ -81,6 +81,13 @@ def test_count(run: Any) -> None:
 
 
 @pytest.mark.parametrize("command", ["exist", "trace", "count"])
+def test_nothing_is_on_an_empty_board(run: Any, command: str) -> None:
+    for text in ("", "\n\n"):
+        code, _, errors = run(command, "A", text=text)
+        assert (code, errors) == (1, "")
+
+
+@pytest.mark.parametrize("command", ["exist", "trace", "count"])
 def test_bad_input_is_one_line(run: Any, command: str) -> None:
     assert run(command, "") == (2, "", "lettermaze: word must not be empty\n")
     code, out, errors = run(command, "AAAAAAAA", "--max-steps", "3", text="AAAA\n" * 4)

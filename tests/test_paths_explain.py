@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from lettermaze import LettermazeError, WordError, dropin
+from lettermaze import Board, LettermazeError, WordError, dropin
 from lettermaze.paths import explain
 
 LESSON = ["STAR", "POOL", "ENDS"]
@@ -67,6 +67,26 @@ def test_tiles_neighbours_and_long_words() -> None:
         assert explain(board, "QUT", name, neighbors=8).found
         assert not explain(["A" * 3] * 3, "A" * 3000, name).found or name != "best"
         assert explain(["A" * 1500], "A" * 1500, name).found
+
+
+@pytest.mark.parametrize("name", ["visited-grid", "in-place", "pruned", "best"])
+def test_wildcards_and_opposite_edges(name: str) -> None:
+    def found(board: Board, word: str, neighbors: int = 4) -> bool:
+        return explain(board, word, name, neighbors=neighbors).found
+
+    assert found(Board(["A?"], wildcard="?"), "AB")
+    assert found(Board([["QU", "**"]], wildcard="**"), "XQU")
+    assert not found(Board([["QU", "**"]], wildcard="**"), "XYQU")
+    assert not found(Board(["A?"]), "AB")
+    assert found(Board(["AXB"], wrap=True), "BA")
+    assert not found(Board(["AXB"]), "BA")
+    assert not found(Board(["A"], wrap=True), "AA", neighbors=8)
+    assert found(Board(["AXX", "XXX", "XXB"], wrap=True), "AB", neighbors=8)
+
+
+def test_a_torus_of_two_columns_has_each_neighbour_once() -> None:
+    assert explain(Board(["AB"], wrap=True), "AC", "in-place").checks == 3
+    assert explain(Board(["AB"], wrap=True), "AC", "visited-grid", neighbors=8).checks == 3
 
 
 def test_an_explanation_is_a_value() -> None:

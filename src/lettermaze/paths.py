@@ -186,12 +186,14 @@ def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
 
 def _quick_text(board: BoardLike, word: str, neighbors: int) -> bytes | None:
     """The lines of a plain board for a quick search, or None where there is more to check."""
-    if type(word) is not str or not word or not word.isascii() or neighbors not in (4, 8):
+    if type(word) is not str or not word or not word.isascii():
+        return None
+    if type(neighbors) is not int or neighbors not in (4, 8):
         return None
     if type(board) is not Board:
         return text_of(board)
     cells, cols = board.cells, board.cols
-    if board.width != 1 or board.wrap or len(cells) > QUICK_CELLS:
+    if board.width != 1 or board.wrap or not 0 < len(cells) <= QUICK_CELLS:
         return None
     return b"\n".join([cells[at : at + cols] for at in range(0, len(cells), cols)])
 
@@ -292,40 +294,51 @@ def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: 
     given, task = _task(board, word, neighbors, None, False, False)
     if algorithm == "best":
         return _explain_best(given, word, task)
-    tiles = {
-        (row, col): tile for row, line in enumerate(given.tolist()) for col, tile in enumerate(line) if tile is not None
-    }
+    tiles, torus = _tiles_of(given), given.shape if given.wrap else None
     moves = [(1, 0), (-1, 0), (0, 1), (0, -1)]
     if neighbors == 8:
         moves += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     if algorithm != "pruned":
-        found, checks = _depth_first(tiles, word, moves, outside=algorithm == "visited-grid")
+        found, checks = _depth_first(tiles, word, moves, torus, outside=algorithm == "visited-grid")
         return Explanation(algorithm, found, checks, "first", {})
-    prunings, there = _count_letters(tiles, word)
-    if prunings["letter counts"] != _ENOUGH:
+    possible, why = _count_letters(tiles, word)
+    prunings = {"letter counts": why}
+    if not possible:
         return Explanation(algorithm, False, 0, "first", prunings)
+    there = "".join(tiles.values())
     last = there.count(word[-1]) < there.count(word[0])
     prunings["rarer end"] = "the last letter is rarer" if last else "the first letter is not more frequent"
     if last:
         tiles, word = {cell: tile[::-1] for cell, tile in tiles.items()}, word[::-1]
-    found, checks = _depth_first(tiles, word, moves, outside=False)
+    found, checks = _depth_first(tiles, word, moves, torus, outside=False)
     return Explanation(algorithm, found, checks, "last" if last else "first", prunings)
 
 
-_ENOUGH = "there are enough of each"
+def _tiles_of(board: Board) -> dict[Cell, str]:
+    """The tiles by their cells; a wildcard tile is "", as it holds no letter that is known."""
+    return {
+        (row, col): "" if tile == board.wildcard else tile
+        for row, line in enumerate(board.tolist())
+        for col, tile in enumerate(line)
+        if tile is not None
+    }
 
 
-def _count_letters(tiles: dict[Cell, str], word: str) -> tuple[dict[str, str], str]:
-    """What counting letters decides, and all letters of the board."""
+def _count_letters(tiles: dict[Cell, str], word: str) -> tuple[bool, str]:
+    """Whether there are letters enough, and what there is to say about it."""
     there = "".join(tiles.values())
+    if "" in tiles.values():
+        return True, "a wildcard may stand for any"
     for letter in dict.fromkeys(word):
         need, have = word.count(letter), there.count(letter)
         if have < need:
-            return {"letter counts": f"{letter} is needed {need} times and there {have} times"}, there
-    return {"letter counts": _ENOUGH}, there
+            return False, f"{letter} is needed {need} times and there {have} times"
+    return True, "there are enough of each"
 
 
-def _depth_first(tiles: dict[Cell, str], word: str, moves: list[Cell], outside: bool) -> tuple[bool, int]:
+def _depth_first(
+    tiles: dict[Cell, str], word: str, moves: list[Cell], torus: tuple[int, int] | None, outside: bool
+) -> tuple[bool, int]:
     """The textbook's search, without its recursion; `outside` says whether looking outside the board counts."""
     checks = 0
     for start in tiles:
@@ -340,21 +353,24 @@ def _depth_first(tiles: dict[Cell, str], word: str, moves: list[Cell], outside: 
             checks += outside or tile is not None
             if tile is None or cell in used or not word.startswith(tile, at):
                 continue
-            end = at + len(tile)
+            end = at + (len(tile) or 1)
             if end == len(word):
                 return True, checks
             used.add(cell)
             trail.append((cell, at))
-            todo += [((cell[0] + down, cell[1] + right), end) for down, right in reversed(moves)]
+            around = [(cell[0] + down, cell[1] + right) for down, right in moves]
+            if torus:
+                # Two columns or rows have each neighbour once, and one makes no neighbours.
+                around = list(dict.fromkeys((row % torus[0], col % torus[1]) for row, col in around))
+                around = [other for other in around if other != cell]
+            todo += [(other, end) for other in reversed(around)]
     return False, checks
 
 
 def _explain_best(board: Board, word: str, task: Task) -> Explanation:
     from .kernels._pure import trace
 
-    tiles = {(row, col): tile for row, line in enumerate(board.tolist()) for col, tile in enumerate(line) if tile}
-    wild = board.wildcard is not None and board.wildcard in tiles.values()
-    prunings = {"letter counts": "a wildcard may stand for any"} if wild else _count_letters(tiles, word)[0]
+    prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
     details = trace.Task(*task, False)
     if not details.count_letters():
         return Explanation("best", False, 0, "first", prunings)
