@@ -21,6 +21,7 @@ from lettermaze import (
     Lexicon,
     Solution,
     StepLimitError,
+    find_path,
     score,
     score_many,
     solve,
@@ -482,6 +483,33 @@ def test_a_long_search_can_be_interrupted(backend: str, side: int, reuse: bool) 
             forever()
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("side", [5, 8, 12])
+def test_branches_without_new_words_are_left(parity: Any, side: int) -> None:
+    """All traces of these words are far too many to be walked."""
+    board, words = ["A" * side] * side, ["A" * length for length in (1, 2, 11, 19, 24)]
+    expected = [(word, find_path(board, word, neighbors=8)) for word in words]
+    assert parity(lambda: list(solve(board, words).items()))[2] == expected
+    assert parity(lambda: score(board, words, points=len))[2] == sum(map(len, words))
+    assert parity(lambda: score_many([board, ["AB"], board], words, points=[1])) == (
+        "returned",
+        array,
+        array("q", [5, 1, 5]),
+    )
+    wild = ["A" * (side - 1) + "?"] * side
+    assert parity(lambda: solve(wild, words, wildcard="?").words)[2] == words
+
+
+@pytest.mark.parametrize("tiles", [["A", "B"], ["A", "B", "AB"]])
+def test_first_traces_stay_first_where_branches_are_left(parity: Any, tiles: list[str]) -> None:
+    import random
+
+    chance = random.Random(7)
+    board = [chance.choices(tiles, k=6) for _ in range(6)]
+    words = sorted({"".join(chance.choices("AB", k=length)) for length in (3, 6, 9, 10, 11, 12) for _ in range(20)})
+    expected = {word: path for word in words if (path := find_path(board, word, neighbors=8))}
+    assert parity(lambda: dict(solve(board, words)))[2] == expected
 
 
 @pytest.mark.slow

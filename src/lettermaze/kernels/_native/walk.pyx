@@ -50,7 +50,7 @@ cdef enum Want:
     SOLVE
     SCORE
     COUNT
-    OTHER   # whatever the walk says
+    OTHER   # whatever the walk says, and without what is found already where it prunes
 
 
 # An entered position with the graph's node there.
@@ -59,7 +59,7 @@ cdef struct Item:
     uint64_t mask
     uint32_t first
     uint32_t number     # words before those of the node
-    uint32_t until      # words before those after the node, on a large board
+    uint32_t until      # words before those after the node, where the walk prunes
     uint32_t depth      # digits spelled
     int32_t pos
     uint32_t cells      # cells of the path
@@ -145,7 +145,7 @@ cdef struct Walk:
     bint failed         # out of memory
     bint blocked        # a text that is no block
     bint wild           # a tile may be any letter
-    bint prune
+    bint prune          # leave branches under which all words are found
     int32_t* path       # cells by their number on the path, from 1
     uint64_t* kept      # what a used cell held
     uint32_t depth
@@ -310,8 +310,9 @@ cdef Py_ssize_t many_on(Walk* w, const char* data, int width, Py_ssize_t step, i
     """Go on with board `next` until all are scored, or for a slice of steps; the number of the board to go on with."""
     cdef void (*run)(void*) noexcept nogil
     cdef const char* board
-    run = run_score_popcount if lm_has_popcnt() else run_score
     w.pause = w.steps + SLICE
+    if w.top and not w.prune:
+        prune_on(w)
     while next < boards and w.steps <= w.pause:
         if not w.top:
             board = data + next * step
@@ -332,6 +333,11 @@ cdef Py_ssize_t many_on(Walk* w, const char* data, int width, Py_ssize_t step, i
             look_ahead(w)
             put_root(w)
             w.score = 0
+            w.prune = False
+        if w.prune:
+            run = run_small_popcount if lm_has_popcnt() else run_small
+        else:
+            run = run_score_popcount if lm_has_popcnt() else run_score
         run(w)
         if w.failed or w.top:
             break
@@ -826,6 +832,33 @@ cdef bint search(Walk* w, bint reuse, long long limit) except? -1:
         if w.steps <= w.pause:
             return True
         PyErr_CheckSignals()
+        if w.small and w.steps >= SLICE and not w.prune and limit == INT64_MAX and w.seen != NULL and w.want != COUNT:
+            prune_on(w)
+            run = run_small_popcount if popcount else run_small
+
+
+cdef void prune_on(Walk* w) noexcept nogil:
+    """From now on leave branches of a small board under which all words are found: it takes long enough to pay."""
+    cdef size_t i
+    for i in range(w.top):
+        w.stack[i].until = w.stack[i].number + words_from(w, &w.stack[i])
+    w.prune = True
+
+
+cdef uint32_t words_from(const Walk* w, const Item* item) noexcept nogil:
+    """How many words there are from an item's node on, read off its last branch."""
+    cdef uint64_t mask = item.mask
+    cdef uint32_t first = item.first
+    cdef uint32_t total = <uint32_t> (mask >> 63)
+    cdef const Edge* edge
+    while mask & LETTERS:
+        edge = w.edges + first + lm_popcount(mask & LETTERS) - 1
+        total += edge.skip + <uint32_t> (edge.mask >> 63)
+        if edge.first >= first:
+            break
+        mask = edge.mask
+        first = edge.first
+    return total
 
 
 cdef void put_root(Walk* w) noexcept nogil:
@@ -898,6 +931,8 @@ cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
     while top and steps <= w.pause:
         top -= 1
         item = stack[top]
+        if want == OTHER and w.prune and all_seen(w, item.number + <uint32_t> (item.mask >> 63), item.until):
+            continue
         here = item.pos if item.pos < w.places else w.cell_of[item.pos - w.places]
         w.path[item.cells] = here
         w.spelled[item.depth] = item.digit
@@ -955,6 +990,8 @@ cdef inline void walk_small(Walk* w, const Want want) noexcept nogil:
                 next.pos = at
                 next.cells = item.cells + 1
                 next.digit = digit
+                if want == OTHER:
+                    next.until = end_of(&item, edge, bit)
                 top += deeper & ((edge.mask & w.need[at]) != 0)
     w.top = top
     w.steps = steps

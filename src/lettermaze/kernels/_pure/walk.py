@@ -15,7 +15,7 @@ from ._dicts import unfold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from typing import Any, TypeAlias
 
     Entry: TypeAlias = tuple[dict[str, Any], str, int, int, Any]
@@ -31,6 +31,9 @@ KEPT = 64
 
 WILD = ""
 """The tile that is any letter."""
+
+PATIENCE = 97
+"""Each so many-th time that a word is found again, the search asks whether anything else is to come below it."""
 
 
 def solve(
@@ -107,8 +110,7 @@ def score(
     top = len(table) - 1
     if _is_plain(letters):
         return sum([table[min(len(word), top)] for word in _first_plain(root, letters, near)])
-    words = {hit[0] for hit in _walk(root, letters, near, -1) if hit}
-    return sum([table[min(len(word), top)] for word in words])
+    return sum([table[min(len(word), top)] for word in _first_of_any(root, letters, near, -1) or ()])
 
 
 def score_many(
@@ -271,10 +273,14 @@ def _first_plain(root: dict[str, Any], letters: list[str | None], near: list[lis
     for beyond, others in zip(around, near, strict=True):
         beyond.extend([cells[other] for other in reversed(others) if letters[other] is not None])
     found: dict[str, str] = {}
+    done: set[str] = set()
+    again = 0
     stack: list[Any] = [(root, "", "", [cell for cell in reversed(cells) if cell[0] is not None])]
     pop, push, get = stack.pop, stack.append, found.get
     while stack:
         node, word, trace, ahead = pop()
+        if done and word in done:
+            continue
         for letter, mark, beyond, useful in ahead:
             if letter in node and mark not in trace:
                 below = node[letter]
@@ -284,15 +290,38 @@ def _first_plain(root: dict[str, Any], letters: list[str | None], near: list[lis
                     before = get(longer)
                     if before is None or before[:-1] == trace:
                         found[longer] = trace + mark
+                    else:
+                        again += 1
+                        if not again % PATIENCE:
+                            _finish(root, longer, found, done)
                 if not useful.isdisjoint(below):
                     push((below, word + letter, trace + mark, beyond))
     return found
 
 
+def _finish(root: dict[str, Any], word: str, found: dict[str, Any], done: set[str]) -> None:
+    """Put a found word among the prefixes that are done with, and those before it that have nothing else to come."""
+    nodes = [root]
+    for letter in word:
+        nodes.append(nodes[-1][letter])
+    while word:
+        for letter in nodes.pop():
+            if word + letter not in done if letter else word not in found:
+                return
+        done.add(word)
+        word = word[:-1]
+
+
 def _walk(
-    root: dict[str, Any], letters: list[str | None], near: list[list[int]], limit: int
+    root: dict[str, Any],
+    letters: list[str | None],
+    near: list[list[int]],
+    limit: int,
+    done: Collection[str] = (),
 ) -> Iterator[tuple[str, Entry] | None]:
     """Every trace of every word on any board, `(word, last entry)`, in order for each word; None past the limit.
+
+    Nothing more comes below prefixes that are in `done`, which may grow meanwhile.
 
     An entry is `(node, word, used cells as bits, cell, entry before)`; the links to the entries before are the trace.
     """
@@ -302,6 +331,8 @@ def _walk(
     while stack:
         entry = stack.pop()
         node, word, used, cell, _ = entry
+        if done and word in done:
+            continue
         if "" in node:
             yield word, entry
         for other, bit, tile in around[cell]:
@@ -331,12 +362,18 @@ def _first_of_any(
     root: dict[str, Any], letters: list[str | None], near: list[list[int]], limit: int
 ) -> dict[str, list[int]] | None:
     traces: dict[str, list[int]] = {}
-    for hit in _walk(root, letters, near, limit):
+    done: set[str] = set()
+    again = 0
+    for hit in _walk(root, letters, near, limit, done):
         if hit is None:
             return None
         word, entry = hit
         if word not in traces:
             traces[word] = _cells_of(entry)
+        else:
+            again += 1
+            if limit < 0 and not again % PATIENCE:
+                _finish(root, word, traces, done)
     return traces
 
 
