@@ -152,6 +152,12 @@ def test_svg(command, tmp_path):
     assert len(path.read_text()) > len(without)
     assert "<animate" not in path.read_text()
     assert command("lee", "--svg", str(path), "--animate", text=PICTURE)[:2] == (0, "4\n")
+    assert (
+        command("lee", "--animate", text=PICTURE)[2] == "lettermaze: --animate is for a drawing; --svg FILE makes one\n"
+    )
+    for arguments in (("lee", "--svg", ""), ("maze", "5", "5", "--svg", "")):
+        code, out, err = command(*arguments, text=PICTURE)
+        assert (code, out, err.count("\n")) == (2, "", 1)
     assert "<animate" in path.read_text()
 
 

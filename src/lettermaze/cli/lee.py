@@ -70,6 +70,8 @@ def run(options: Namespace) -> int:
     """Print what was asked for; 1 if the goal cannot be reached."""
     from ..formats import kind_of_maze, parse_maze, parse_search
 
+    if options.animate and options.svg is None:
+        raise MazeError("--animate is for a drawing; --svg FILE makes one")
     text = read_text(options.file, MazeError)
     goals: Sequence[Cell] = options.nearest or ()
     try:
@@ -91,7 +93,7 @@ def run(options: Namespace) -> int:
         _check_cells(name, cells, maze)
     wave = maze.wave(starts, neighbors=options.neighbors, corners=options.corners, wrap=options.wrap)
     search = _Search(maze, wave, starts, options.goal or goal, goals, options.farthest)
-    if options.svg:
+    if options.svg is not None:
         from ..draw import svg
 
         picture = search.picture(has_marks=options.field or options.animate)

@@ -62,7 +62,7 @@ def run(options: Namespace) -> int:
     picture = maze_picture(
         maze.rows, maze.cols, maze.cells, start=[start] if start else (), goal=[goal] if goal else ()
     )
-    if options.svg:
+    if options.svg is not None:
         from ..draw import svg
 
         with open(options.svg, "w", encoding="utf-8") as file:

@@ -4,7 +4,7 @@ from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc, PyMem_RawRealloc
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport INT32_MAX, int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 cdef extern from *:
@@ -554,6 +554,9 @@ cdef int gather(const Grid* grid, const int32_t* field, Ways* ways, int64_t chun
     while ways.links < ways.count:
         if ways.links == stop:
             return MORE
+        # Places in `tails` are int32.
+        if ways.heads[ways.links] > INT32_MAX - 8:
+            return NO_MEMORY
         if not reserve_ways(ways, grid.neighbors):
             return NO_MEMORY
         at = ways.numbers[ways.links]
