@@ -261,6 +261,10 @@ class TestOptions:
                 assert list(iter_paths(board, "A", wrap=wrap, reuse=True)) == []
                 assert count_paths(board, "A", wrap=wrap) == 0
                 assert count_paths(board, "A", wrap=wrap, reuse=True) == 0
+                checked = Board(board, wrap=wrap)
+                assert exist(checked, "A") is False
+                assert find_path(checked, "A", neighbors=8) is None
+                assert count_paths(checked, "A") == 0
 
     def test_small_tori(self) -> None:
         assert count_paths(["AB"], "AB", wrap=True) == 1

@@ -98,3 +98,8 @@ def test_bad_input_is_one_line(run: Any, command: str) -> None:
 
 def test_a_limit_below_zero(run: Any) -> None:
     assert run("trace", "A", "--all", "--limit", "-1")[::2] == (2, "lettermaze: --limit must be 0 or more, not -1\n")
+
+
+@pytest.mark.parametrize("command", ["exist", "trace", "count"])
+def test_an_empty_board(run: Any, command: str) -> None:
+    assert run(command, "A", text="") == (1, {"exist": "no\n", "trace": "", "count": "0\n"}[command], "")
