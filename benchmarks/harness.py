@@ -34,12 +34,14 @@ class Unavailable(Exception):
 
 @dataclass
 class Case:
-    """One row's work: `ours()` and each peer's call do the same `amount` of work and give the same answer."""
+    """One row's work: `ours()` and each peer's call do `amount` units of work each and give the same answer."""
 
     ours: Callable[[], Any]
     peers: dict[str, Callable[[], Any]] = field(default_factory=dict)
     amount: float = 1
     """How many units of work one call does: boards, cells, queries."""
+    peer_amount: float | None = None
+    """The same of a peer's call, where a peer is so slow that it does less of the same work."""
     canonical: Callable[[Any], Any] = lambda answer: answer
     """Turns an answer, ours or a peer's, into what is compared; None means that it cannot be compared."""
     missing: dict[str, str] = field(default_factory=dict)
@@ -126,7 +128,10 @@ def lines(row: Row, options: argparse.Namespace) -> Iterator[str]:
         contenders |= case.peers
     different = disagreeing(contenders, case.canonical)
     seconds = measure(contenders, row.runs or options.runs, row.clock)
-    figures = {name: figure(value / case.amount, row.unit) for name, value in seconds.items()}
+    for name in seconds:
+        ours = name in WINGS.values() or case.peer_amount is None
+        seconds[name] /= case.amount if ours else case.peer_amount
+    figures = {name: figure(value, row.unit) for name, value in seconds.items()}
     head = f"| {row.name} | {row.unit} | {figures.get(WINGS['cython'], '')} | {figures.get(WINGS['python'], '')} |"
     peers = [name for name in contenders if name not in WINGS.values()]
     for name in peers:
