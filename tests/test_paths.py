@@ -332,6 +332,25 @@ class TestRefused:
         assert len([next(paths) for _ in range(10)]) == 10
 
 
+def test_searches_that_are_lost_ask_each_other(backend: str) -> None:
+    # From the B the search both ways is lost, in order of cells it is not.
+    board = ["A" * 7] * 6 + ["A" * 6 + "B"]
+    word = "A" * 24 + "B" + "A" * 24
+    assert exist(board, word, neighbors=8)
+    for function in (exist, find_path):
+        with pytest.raises(StepLimitError, match="looked at 40 cells, the limit"):
+            function(board, word, neighbors=8, max_steps=40)
+    with pytest.raises(StepLimitError, match="looked at 131073 cells, the limit"):
+        exist(board, word, neighbors=8, max_steps=(1 << 17) + 1)
+    # Here it is the other way round.
+    board = ["AAAAAAA", "AAAAABB", "AAAAAAA", "ABAAAAA", "AAAAAAA", "AABAAAA", "BAAABAA"]
+    word = "AAAAAAAAAAAAAABAABAABBAAAAAAAAAAABAABA"
+    assert not exist(board, word, neighbors=8)
+    assert find_path(board, word, neighbors=8) is None
+    with pytest.raises(StepLimitError, match="looked at 131073 cells, the limit"):
+        find_path(board, word, neighbors=8, max_steps=(1 << 17) + 1)
+
+
 def test_iterators_free_their_memory(backend: str) -> None:
     board = ["A" * 8] * 8
     for _ in range(200):

@@ -230,7 +230,7 @@ def limit_of(max_steps: Any) -> int:
         raise TypeError(f"max_steps must be an int or None, not {_kind(max_steps)}")
     if max_steps < 0:
         raise StepLimitError(f"max_steps must be 0 or more, not {max_steps}")
-    return min(max_steps, _MOST_STEPS)
+    return min(max_steps, MOST_STEPS)
 
 
 def too_many_steps(limit: int) -> StepLimitError:
@@ -238,7 +238,7 @@ def too_many_steps(limit: int) -> StepLimitError:
     return StepLimitError(f"the search looked at {limit} cells, the limit that max_steps sets, and is not over")
 
 
-_MOST_STEPS = 1 << 62
+MOST_STEPS = 1 << 62
 
 
 def cells_around(board: Board, cell: Cell, neighbors: int) -> list[Cell]:

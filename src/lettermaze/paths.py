@@ -6,7 +6,7 @@ import sys
 
 from . import kernels
 from .errors import LettermazeError, WordError
-from .grid import Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
+from .grid import MOST_STEPS, Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CHUNK = 256
 """How many paths a search is asked for at most."""
+FIRST_TURN = 1 << 17
+"""After so many steps `exist` tries another search for as many, then both for longer."""
 QUICK_CELLS = 256
 """Prepared boards of more cells are not given to the quick search."""
 _UTF32 = f"utf-32-{sys.byteorder[0]}e"
@@ -59,7 +61,7 @@ def exist(
                 return found > 0
     task = _task(board, word, neighbors, wildcard, wrap, qu)[1]
     limit = limit_of(max_steps)
-    known, _ = kernels.trace.exist(*task, bool(reuse), limit)
+    known = _decide(task, bool(reuse), limit)
     if known < 0:
         raise too_many_steps(limit)
     return known > 0
@@ -94,7 +96,7 @@ def find_path(
                 cols = (len(text) + 1) // len(board) - 1
                 return tuple([divmod(cell, cols) for cell in path]) if path else None
     checked, task = _task(board, word, neighbors, wildcard, wrap, qu)
-    return next(_paths(checked, task, bool(reuse), limit_of(max_steps)), None)
+    return _first(checked, task, bool(reuse), limit_of(max_steps))
 
 
 def iter_paths(
@@ -163,6 +165,65 @@ def count_paths(
         if number < 0:
             raise too_many_steps(limit)
     return number
+
+
+def _decide(task: Task, reuse: bool, limit: int) -> int:
+    """Whether there is a path, or -1 past the limit.
+
+    The search that begins at the rarest letter may be lost where the one in order of cells is not, and the other way
+    round: with 8 neighbours and words that nearly fill the board, most of all. So they take turns, each longer.
+    """
+    turn, spent = _first_turn(task, reuse), 0
+    while True:
+        for search in (_from_the_rarest, _in_order):
+            steps = turn if limit < 0 else min(turn, limit - spent)
+            known = search(task, reuse, steps)
+            if known >= 0:
+                return known
+            spent += steps
+            if spent == limit:
+                return -1
+        turn *= 8
+
+
+def _first_turn(task: Task, reuse: bool) -> int:
+    """How many steps the first search gets: eight a letter at least; walks that may use cells again are never lost."""
+    return MOST_STEPS if reuse else max(FIRST_TURN, 2 * len(task[6]))
+
+
+def _from_the_rarest(task: Task, reuse: bool, limit: int) -> int:
+    return kernels.trace.exist(*task, reuse, limit)[0]
+
+
+def _in_order(task: Task, reuse: bool, limit: int) -> int:
+    search = kernels.trace.begin(*task, reuse, limit)
+    if search is None:
+        return 0
+    flat, state = kernels.trace.run(search, 1)
+    return 1 if flat else min(state, 0)
+
+
+def _first(board: Board, task: Task, reuse: bool, limit: int) -> Path | None:
+    """The first path; where the search for it is long, the other one is asked whether there is any."""
+    turn, spent, there = _first_turn(task, reuse), 0, False
+    while True:
+        steps = turn if limit < 0 else min(turn, limit - spent)
+        search = kernels.trace.begin(*task, reuse, steps)
+        flat, state = kernels.trace.run(search, 1) if search is not None else ([], 1)
+        if flat:
+            return tuple([divmod(cell, board.cols) for cell in flat[1:]])
+        if state > 0:
+            return None
+        spent += steps
+        if spent != limit and not there:
+            known, steps = kernels.trace.exist(*task, reuse, turn if limit < 0 else min(turn, limit - spent))
+            if known == 0:
+                return None
+            there = known > 0
+            spent += steps
+        if spent == limit:
+            raise too_many_steps(limit)
+        turn *= 8
 
 
 def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
@@ -277,7 +338,7 @@ def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: 
     - `"visited-grid"`: depth-first search with a second grid of visited cells; looking outside the board counts too.
     - `"in-place"`: the same with marks on the board; only cells that exist are looked at.
     - `"pruned"`: letters are counted first, and the search begins at the end of the word whose letter is rarer.
-    - `"best"`: what `exist` does for a hard board.
+    - `"best"`: the search with which `exist` begins on a hard board.
 
     The first three try the neighbours below, above, to the right and to the left, and take the time that they take.
 
