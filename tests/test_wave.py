@@ -394,6 +394,11 @@ def test_an_interrupt_ends_a_search(backend: str) -> None:
     assert maze.distance((0, 0), (side - 3, side - 3)) == 2 * side - 6
 
 
+def test_a_wave_is_made_by_wave() -> None:
+    with pytest.raises(TypeError, match=r"a Wave is made by wave\(\.\.\.\)"):
+        Wave()
+
+
 def test_a_wave_is_a_value(backend: str) -> None:
     found = wave(LESSON, (0, 0), goal=(2, 0), neighbors=8, corners="both-free")
     again = pickle.loads(pickle.dumps(found))

@@ -236,6 +236,9 @@ class Wave:
     _mark: int
     _exhausted: bool
 
+    def __init__(self) -> None:
+        raise TypeError("a Wave is made by wave(...)")
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Wave is immutable: {name} cannot be set")
 
