@@ -215,6 +215,12 @@ def test_pickles(backend: str, options: dict[str, Any]) -> None:
     assert [(hit, hit.cells) for hit in hits] == [(hit, hit.cells) for hit in lines]
 
 
+def test_a_picture_of_what_can_be_seen(backend: str) -> None:
+    assert "<svg" in (find_lines(["AAA"] * 3, ["AA"])._repr_svg_() or "")
+    assert find_lines(["A" * 30] * 30, ["AA"])._repr_svg_() is None
+    assert find_lines(["AB"] * 5001, ["BAB"])._repr_svg_() is None
+
+
 def test_a_hit() -> None:
     hit = Hit("CAT", (2, 0), (-1, 1))
     word, start, direction = hit

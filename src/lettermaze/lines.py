@@ -30,6 +30,7 @@ COMPASS = ("", "E", "W", "S", "N", "SE", "SW", "NE", "NW")
 
 ALL = bytes(range(1, 9))
 DRAWN_CELLS = 10_000
+DRAWN_HITS = 1000
 CHUNK = 1024
 MOST_CELLS = (1 << 31) - 1
 NONE = -1
@@ -372,8 +373,8 @@ class Lines:
         return _restore, (columns, self.words, self._shape, self._wrap, self._plain, self._board)
 
     def _repr_svg_(self) -> str | None:
-        """A picture for notebooks, of boards that are not too large for one."""
-        if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS:
+        """A picture for notebooks, of boards that are not too large and hits that are not too many for one."""
+        if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS or len(self) > DRAWN_HITS:
             return None
         from .draw import board_picture, svg
 
