@@ -83,6 +83,16 @@ def test_bad_input(
     assert capsys.readouterr() == ("", f"lettermaze: {message.format(repr(str(path)))}\n")
 
 
+@pytest.mark.parametrize(
+    "words", [["A"], ["TO", "TOE", "A"], ["ABCD", "EF"], [chr(0x4E00 + n) * 3 for n in range(99)], []]
+)
+def test_lengths(backend: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Lexicon(words).save(tmp_path / "it.lex")
+    assert main(["lexicon", "info", "--json", str(tmp_path / "it.lex")]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["shortest"], facts["longest"]) == (min(map(len, words), default=0), max(map(len, words), default=0))
+
+
 def test_no_negative_length(words: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lexicon", "build", str(words), "-o", str(tmp_path / "out"), "--min-length", "-1"]) == 2
     assert capsys.readouterr() == ("", "lettermaze: min_length must be 0 or more, not -1\n")

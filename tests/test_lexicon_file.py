@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from conftest import Parity
 from lettermaze import Lexicon, LexiconError
+from lettermaze.cli import main
 from lettermaze.lexicon import HEADER, MAGIC, ORDER, read_lexicon
 
 WORDS = ["TO", "TOE", "TEA", "TEN", "ÉTÉ", "INN"]
@@ -134,6 +135,14 @@ def test_save_and_open(backend: str, tmp_path: Path, words: list[str], mmap: boo
     assert pickle.loads(pickle.dumps(opened)) == lexicon
     assert read_lexicon(path.read_bytes(), "it") == lexicon
     assert read_lexicon(path.read_bytes(), "it", normalize=str.lower) == Lexicon(map(str.lower, words))
+    assert read_lexicon(path.read_bytes(), "it", normalize=str.upper) == Lexicon(map(str.upper, words))
+
+
+@pytest.mark.parametrize("words", [["ab", "ba"], ["aB", "Ab"], ["straße"], ["é", "e"], ["ÿ", "z"], ["Ab", "ac"]])
+def test_packed_words_in_capitals(parity: Parity, words: list[str]) -> None:
+    data = Lexicon(words).to_bytes()
+    expected = Lexicon(map(str.upper, words)).to_bytes()
+    assert parity(lambda: read_lexicon(data, "it", normalize=str.upper).to_bytes()) == ("returned", bytes, expected)
 
 
 def test_save_replaces_a_file_or_leaves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +315,7 @@ def test_huge_counts(parity: Parity, tmp_path: Path) -> None:
         assert text.startswith(f"{str(path)!r} is cut short: {len(data)} bytes instead of ")
 
 
-def test_billions_of_words_in_few_edges(backend: str) -> None:
+def test_billions_of_words_in_few_edges(backend: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edges = [EMPTY, (END, 0, 0), (END | LAST, 0, 1)]
     for _ in range(30):
         words = 2 ** (len(edges) // 2)
@@ -318,6 +327,11 @@ def test_billions_of_words_in_few_edges(backend: str) -> None:
     assert lexicon[-1] == "B" * 31
     assert lexicon.index("BA" * 15 + "B") == 0b1010101010101010101010101010101
     assert lexicon[0b1010101010101010101010101010101] == "BA" * 15 + "B"
+    path = written(tmp_path / "many.lex", data)
+    assert main(["lexicon", "info", str(path)]) == 0
+    facts = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert (facts["words"], facts["shortest"], facts["longest"]) == (str(2**31), "31", "31")
+    assert main(["solve", str(path), "-b", str(written(tmp_path / "board", b"ab"))]) == 1
     more = [*edges, (3, len(edges) - 2, 0), (LAST | 3, len(edges) - 2, 2**31)]
     with pytest.raises(LexiconError, match="the words are not as many as it says"):
         list(Lexicon.from_bytes(packed([*more, *PADDING], (3, len(more) - 2), 2**32 - 1, "AB")))

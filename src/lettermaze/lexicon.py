@@ -474,7 +474,26 @@ def read_lexicon(
     if not data.startswith(MAGIC):
         return Lexicon(read_words(data, name, encoding, normalize))
     lexicon, convert = Lexicon._from_data(data, name), _converter(normalize)
-    return lexicon if convert is None else Lexicon(_converted(lexicon, name, convert))
+    if convert is None:
+        return lexicon
+    return in_capitals(lexicon) if convert is str.upper else Lexicon(_converted(lexicon, name, convert))
+
+
+def in_capitals(lexicon: Lexicon) -> Lexicon:
+    """The lexicon in upper case: the same graph with another alphabet, where the letters keep their order."""
+    capitals = list(map(str.upper, lexicon.alphabet))
+    if all(len(letter) == 1 for letter in capitals) and all(map(lt, capitals, capitals[1:])):
+        return _relettered(lexicon, capitals)
+    return Lexicon(map(str.upper, lexicon))
+
+
+def _relettered(lexicon: Lexicon, letters: list[str]) -> Lexicon:
+    """A lexicon with the same graph and other letters, which come in the same order."""
+    graph, mask, first, words, digits, _, _ = lexicon.view
+    relettered = Lexicon.__new__(Lexicon)
+    codes = array("i", map(ord, letters)).tobytes()
+    relettered._fill("the lexicon", (graph, mask, first, words, digits, codes, {}), None)
+    return relettered
 
 
 def read_words(
@@ -606,11 +625,7 @@ def _load_english(case: str) -> Lexicon:
         # The loader reads from wherever the package was imported, a zip too; importlib.resources would take 30 ms.
         loader: Any = __spec__.loader
         return Lexicon.from_bytes(loader.get_data(os.path.join(os.path.dirname(__file__), "data", "english.lex")))
-    graph, mask, first, words, digits, codes, _ = Lexicon.english("lower").view
-    upper = array("i", map(ord, "".join(map(chr, memoryview(codes).cast("i"))).upper())).tobytes()
-    lexicon = Lexicon.__new__(Lexicon)
-    lexicon._fill("the lexicon", (graph, mask, first, words, digits, upper, {}), None)
-    return lexicon
+    return in_capitals(Lexicon.english("lower"))
 
 
 def _check_words(words: Iterable[str]) -> list[str]:

@@ -92,12 +92,17 @@ def word_reader(options: Namespace, *, upper: bool = False) -> Callable[[str], s
 
 def read_words_of(path: str, options: Namespace, *, upper: bool = False) -> Lexicon:
     """The lexicon in a file of either kind, its words read as `read_board` reads the board."""
-    from ..lexicon import MAGIC, read_lexicon
+    from ..lexicon import MAGIC, in_capitals, read_lexicon
 
     data = read_bytes(path)
-    # The words of a packed lexicon are taken as they are, if they can be: it need not be packed again then.
-    convert = None if data.startswith(MAGIC) and not upper else word_reader(options, upper=upper)
-    return read_lexicon(data, shown(path), normalize=convert)
+    if data.startswith(MAGIC):
+        # The words of a packed lexicon are taken as they are, if they can be: it need not be packed again then.
+        lexicon = read_lexicon(data, shown(path))
+        if not upper:
+            return lexicon
+        if lexicon.alphabet.isascii():
+            return in_capitals(lexicon)
+    return read_lexicon(data, shown(path), normalize=word_reader(options, upper=upper))
 
 
 def write_json(value: Any) -> None:

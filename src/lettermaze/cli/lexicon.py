@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from struct import Struct
 
 from ..errors import LexiconError
 from ..lexicon import HEADER, Lexicon, read_lexicon
 from ._common import add_json, read_bytes, shown, write_json
+
+EDGES = Struct("<QII")
+"""The letters that follow, where their edges lie, and the words before: docs/lexicon-format.md."""
+
+LETTERS = (1 << 62) - 1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,16 +118,39 @@ def _words(options: Namespace) -> int:
 def _facts(lexicon: Lexicon) -> dict[str, int | str]:
     """What there is to say about a lexicon; `bytes` and `checksum` are those of its file."""
     data = lexicon.to_bytes()
-    lengths = list(map(len, lexicon))
+    shortest, longest = _lengths(lexicon)
     return {
         "words": len(lexicon),
-        "shortest": min(lengths, default=0),
-        "longest": max(lengths, default=0),
+        "shortest": shortest,
+        "longest": longest,
         "letters": len(lexicon.alphabet),
         "alphabet": lexicon.alphabet,
         "bytes": len(data),
         "checksum": f"{HEADER.unpack_from(data)[2]:08x}",
     }
+
+
+def _lengths(lexicon: Lexicon) -> tuple[int, int]:
+    """The least and the greatest length of the words, read off the graph: few edges may make billions of words."""
+    graph, mask, first, words, digits, _, _ = lexicon.view
+    if not words:
+        return 0, 0
+    shortest: list[int] = []
+    longest: list[int] = []
+
+    def rest(mask: int, first: int) -> tuple[int, int]:
+        """How many digits the words have from a node on."""
+        end = first + (mask & LETTERS).bit_count()
+        if end == first:
+            return 0, 0
+        return 0 if mask >> 63 else min(shortest[first:end]), max(longest[first:end])
+
+    for edge_mask, edge_first, _ in EDGES.iter_unpack(graph):
+        least, most = rest(edge_mask, edge_first)
+        shortest.append(least + 1)
+        longest.append(most + 1)
+    least, most = rest(mask, first)
+    return least // digits, most // digits
 
 
 def _printable(alphabet: str) -> str:
