@@ -66,6 +66,13 @@ def test_all_traces(run: Any) -> None:
     assert json.loads(run("trace", "XY", "--json")[1]) == {"word": "XY", "paths": []}
 
 
+def test_what_lines_cannot_show_has_numbers(run: Any) -> None:
+    assert run("trace", "BA", "--wrap", text="AXB") == (0, "2 . 1\n", "")
+    assert run("trace", "X", text="AXB") == (0, ". 1 .\n", "")
+    assert run("trace", "AXA", "--reuse", text="AXB") == (0, "1,3   2   .\n", "")
+    assert run("trace", "AX", "--wrap", text="AXB") == (0, "A-X B\n", "")
+
+
 def test_a_trace_as_a_picture(run: Any, tmp_path: Path) -> None:
     for option in ("--json", "--cells"):
         file = tmp_path / f"trace{option}.svg"

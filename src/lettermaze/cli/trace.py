@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from itertools import islice
+from itertools import islice, pairwise
 
 from ..errors import LettermazeError
 from . import FOUND, NOT_FOUND
@@ -86,12 +86,18 @@ def shown(board: Board, path: Path, *, numbers: bool, cells: bool) -> str:
     """One trace: its cells, or the board with the places in the trace, or the board with the trace drawn on it."""
     if cells:
         return " ".join(f"{row + 1},{col + 1}" for row, col in path) + "\n"
-    if numbers:
+    if numbers or not (use_colour() or has_only_lines(path)):
         return numbered(board, path)
     from ..draw import ansi, board_picture, text
 
     picture = board_picture(board.tolist(), [path])
     return ansi(picture, unicode=is_unicode(sys.stdout)) if use_colour() else text(picture)
+
+
+def has_only_lines(path: Path) -> bool:
+    """Whether lines can show the trace: not one cell alone, a step across an edge, or a cell that comes back."""
+    near = all(max(abs(row - r), abs(col - c)) == 1 for (row, col), (r, c) in pairwise(path))
+    return near and len(path) == len(set(path)) > 1
 
 
 def numbered(board: Board, path: Path) -> str:
