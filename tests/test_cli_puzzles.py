@@ -95,6 +95,7 @@ def test_a_picture_on_a_terminal_that_takes_text_only(capsys):
     ("arguments", "text"),
     [
         (["generate"], "give words, or a file of words with --input"),
+        (["generate", "cat", "-s", "5x"], "--size must be a number or ROWSxCOLS, such as 15 or 12x18, not '5x'"),
         (["generate", "cat", "-s", "big"], "--size must be a number or ROWSxCOLS, such as 15 or 12x18, not 'big'"),
         (["generate", "cat", "-s", "5", "-r", "5"], "--size and --rows or --cols cannot be given together"),
         (["generate", "cat", "-s", "0"], "rows must be from 1 to 100, not 0"),
@@ -186,3 +187,10 @@ def test_output_in_another_encoding(monkeypatch):
     assert main(["generate", "niño", "汉", "-s", "5", "--effort", "500", "--seed", "1"]) == 0
     stream.flush()
     assert "niño" in stream.buffer.getvalue().decode("latin-1")
+
+
+def test_a_closed_standard_input(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["generate", "-"]) == 2
+    assert capsys.readouterr().err == "lettermaze: standard input is closed\n"
+    assert run(capsys, "generate", "cat", "-s", "4")[0] == 0

@@ -481,10 +481,11 @@ def test_progress(backend):
         (lambda: generate(["cat"], effort="huge"), PuzzleError, "effort must be one of .*, not 'huge'"),
         (lambda: generate(["cat"], effort=0), PuzzleError, "effort must be at least 1, not 0"),
         (lambda: generate(["cat"], effort=1.5), TypeError, "effort must be one of .* or a number of steps, not 1.5"),
-        (lambda: generate(["cat"], beam_width=0), PuzzleError, "beam_width must be at least 1, not 0"),
         (lambda: generate(["cat"], time_limit=0), PuzzleError, "time_limit must be more than 0 seconds, not 0"),
         (lambda: generate(["cat"], time_limit="1"), TypeError, "time_limit must be a number of seconds, not str"),
         (lambda: generate(["cat"], time_limit=float("nan")), PuzzleError, "time_limit must be more than 0 seconds"),
+        (lambda: generate(["cat"], beam_width=0), PuzzleError, "beam_width must be from 1 to 10000, not 0"),
+        (lambda: generate(["cat"], beam_width=10**30), PuzzleError, "beam_width must be from 1 to 10000, not 10"),
         (lambda: generate(["cat"], max_words=0), PuzzleError, "max_words must be at least 1, not 0"),
         (
             lambda: generate(["cat"], secret_words="dog"),
@@ -657,3 +658,74 @@ def test_much_that_is_forbidden(backend):
     puzzle = make(ANIMALS, size=9, forbidden=forbidden, overlap="max")
     check(puzzle, [word.upper() for word in forbidden])
     assert len(puzzle.words) == 10
+
+
+def test_mending_ends_when_time_is_up(backend, monkeypatch):
+    from lettermaze import placing
+    from lettermaze.generating import Request
+    from lettermaze.mending import Mending
+
+    def place(words, rows, cols, **options):
+        return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "optimal", 4, 0, 1)
+
+    def lay_anew(*arguments):
+        raise AssertionError("no time is left to look for another place")
+
+    monkeypatch.setattr(placing, "place", place)
+    monkeypatch.setattr(Mending, "lay_anew", lay_anew)
+    request = Request(["ab", "bc"], 3, 4, forbidden=["bb"], alphabet="xyz")
+    puzzle = request.puzzle(1, None, lambda: True)
+    check(puzzle, ["BB"])
+    assert puzzle.stopped == "time limit"
+    assert puzzle.unplaced == (Unplaced("ab", "makes 'BB' occur where it must not, and time was up"),)
+
+
+def test_other_words_take_the_places_of_those_that_make_others_occur(backend, monkeypatch):
+    from lettermaze import placing
+
+    # With max_words, CD was not chosen, but fits where AB or BC must go.
+    def place(words, rows, cols, **options):
+        return placing.Placement(
+            [(0, 0, 0), (1, 2, 0)], [(2, placing.NOT_CHOSEN), (3, placing.NOT_CHOSEN)], "", 4, 0, 1
+        )
+
+    monkeypatch.setattr(placing, "place", place)
+    options = {"seed": 1, "forbidden": ["bb"], "overlap": "none", "directions": "E", "alphabet": "xyz"}
+    puzzle = generate(["ab", "bc", "dc", "cd"], 1, 4, max_words=2, **options)
+    check(puzzle, ["BB"])
+    assert puzzle.words == ("bc", "dc")
+    assert [word.word for word in puzzle.unplaced] == ["ab", "cd"]
+    assert puzzle.unplaced[1].reason == "not chosen: there are as many words as max_words allows"
+    # Where no other fits, the reason is not that there are enough.
+    puzzle = generate(["ab", "bc", "dce", "cde"], 1, 4, max_words=2, **options)
+    assert puzzle.words == ("bc",)
+    assert {word.reason for word in puzzle.unplaced[1:]} == {"no room was found"}
+
+
+def test_a_message_makes_do_with_a_grid_smaller_than_the_first_tried(backend):
+    # Without overlap only 16 cells hold 9 + 7 letters, and larger grids come first.
+    puzzle = make(["cat", "dog", "cow"], message="abefghi", overlap="none")
+    check(puzzle)
+    assert puzzle.rows * puzzle.cols == 16
+    assert leftover(puzzle) == "ABEFGHI"
+
+
+def test_the_trouble_with_a_message_is_told_of_the_size_that_suits(backend):
+    with pytest.raises(PuzzleError, match="the letters of the message make 'CAT' occur where it must not"):
+        make(["cat"], message="cat")
+
+
+def test_books_of_any_length_begin_at_once(backend):
+    with pytest.raises(PuzzleError, match="cannot be filled"):
+        generate_many(["ab", "ba"], 5, 5, count=10**12, seed=1, effort=1)
+    for threads in (1, 2):
+        told = []
+
+        def tell(done, count, told=told):
+            told.append((done, count))
+            if done == 3:
+                raise ValueError("enough")
+
+        with pytest.raises(ValueError, match="enough"):
+            generate_many(PETS, 8, 8, count=10**12, seed=1, effort=1, threads=threads, progress=tell)
+        assert told == [(number, 10**12) for number in (1, 2, 3)]

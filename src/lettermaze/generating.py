@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, TypeAlias
 
+    from ._random import Random
     from .masks import MaskLike
+    from .mending import Mending
     from .placing import Placement
     from .puzzles import Direction, Seed, Tiles
     from .spelling import Word
@@ -41,6 +43,12 @@ PROBE_STEPS = 5000
 
 SPELLINGS = 64
 """At most so many ways to spell a word with tiles of several letters are kept out of the filler."""
+
+AHEAD = 4
+"""How many puzzles of a book are begun in advance on each thread."""
+
+WIDEST = 10_000
+"""More partial grids than that would take hours and gigabytes on a large grid."""
 
 TWINS = 20
 """How many times a puzzle of a book that came before is made anew."""
@@ -74,7 +82,8 @@ def generate(
 ) -> Puzzle:
     """A word-search puzzle with the words, of `rows` x `cols` cells or the smallest size found that holds them.
 
-    - `words`: each a `str`, or a sequence of tiles that has a cell for each of its items; a set of words is sorted.
+    - `words`: each a `str`, or a sequence of tiles that has a cell for each of its items; a set of words is sorted,
+      and an empty str is passed over, as an empty line of a file is.
       Without letters or too long, a word is left out, with the reason in `puzzle.unplaced`; what is spelled alike is
       placed once.
     - `size`: rows and columns of a square. With only one of `rows` and `cols`, the other is as small as can be found.
@@ -163,10 +172,10 @@ def generate_many(
         _whole("threads", threads, 1)
     request = Request(words, rows, cols, **options)
     chosen, tell = _seed(seed), _callable(progress)
-    seeds = [f"{chosen}/{number}" for number in range(1, count + 1)]
+    most = min(threads or os.cpu_count() or 1, count)
     book: list[Puzzle] = []
     seen: set[Any] = set()
-    for name, puzzle in zip(seeds, _all(request, seeds, threads or os.cpu_count() or 1), strict=True):
+    for name, puzzle in zip(_seeds(chosen, count), _all(request, _seeds(chosen, count), most), strict=True):
         unlike = _unlike(request, name, puzzle, seen)
         seen.add(unlike.grid)
         book.append(unlike)
@@ -175,24 +184,37 @@ def generate_many(
     return book
 
 
-def _all(request: Request, seeds: list[str], threads: int) -> Iterator[Puzzle]:
+def _seeds(seed: Seed, count: int) -> Iterator[str]:
+    return (f"{seed}/{number}" for number in range(1, count + 1))
+
+
+def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzle]:
     """The puzzles of the seeds in their order, made on several threads."""
-    if threads == 1 or len(seeds) == 1:
+    if threads == 1:
         for seed in seeds:
             puzzle = request.puzzle(seed, None)
             if puzzle.stopped == "interrupt":
                 raise KeyboardInterrupt
             yield puzzle
         return
-    from concurrent.futures import ThreadPoolExecutor
+    from collections import deque
+    from concurrent.futures import Future, ThreadPoolExecutor
+    from itertools import islice
     from threading import Event
 
     stop = Event()
-    with ThreadPoolExecutor(min(threads, len(seeds))) as pool:
-        futures = [pool.submit(request.puzzle, seed, None, stop.is_set) for seed in seeds]
+    with ThreadPoolExecutor(threads) as pool:
+
+        def begin(number: int) -> list[Future[Puzzle]]:
+            return [pool.submit(request.puzzle, seed, None, stop.is_set) for seed in islice(seeds, number)]
+
+        # Some in advance keep the threads at work; all at once would take memory for what may never be made.
+        futures = deque(begin(AHEAD * threads))
         try:
-            for future in futures:
-                yield future.result()
+            while futures:
+                yield futures[0].result()
+                futures.popleft()
+                futures.extend(begin(1))
         finally:
             stop.set()
             for future in futures:
@@ -221,6 +243,10 @@ class _Entry:
 
 class _NoRoom(PuzzleError):
     """A size that does not do; another may."""
+
+
+class _TooRoomy(_NoRoom):
+    """A size with more cells than the words and the message have letters: only a smaller one may do."""
 
 
 class Request:
@@ -257,7 +283,7 @@ class Request:
         self.effort = effort if _is_whole(effort) else _one_of("effort", effort, EFFORTS, "or a number of steps")
         if _is_whole(effort):
             _whole("effort", effort, 1)
-        self.beam_width = None if beam_width is None else _whole("beam_width", beam_width, 1)
+        self.beam_width = None if beam_width is None else _whole("beam_width", beam_width, 1, WIDEST)
         self.time_limit = _seconds(time_limit)
         self.require_all = bool(require_all)
         self.max_words = None if max_words is None else _whole("max_words", max_words, 1)
@@ -438,6 +464,9 @@ class Request:
                     return best
                 try:
                     made = _Making(self, rows, cols, seed, clock, progress).puzzle()
+                except _TooRoomy as error:
+                    trouble = trouble or error
+                    continue
                 except _NoRoom as error:
                     trouble = error
                     made = None
@@ -585,7 +614,7 @@ class _Making:
         used = cells - len(letters)
         most = sum(map(len, self.words))
         if used > most:
-            raise _NoRoom(
+            raise _TooRoomy(
                 f"message: the words use at most {most} of the {cells} cells, so that at least {cells - most} letters "
                 f"are needed, and it has {len(letters)}"
             )
@@ -695,18 +724,45 @@ class _Making:
                     taken.update(dict.fromkeys(mending.clear(cells), text))
                 for word in sorted(taken, key=lambda word: -len(self.words[word])):
                     del where[word]
-                    laid = mending.lay_anew(word, request.directions, random) if may_lay else None
+                    if may_lay and not placement.stopped and self.clock.is_up():
+                        placement.stopped = "deadline"
+                    laid = None
+                    if may_lay and not placement.stopped:
+                        laid = mending.lay_anew(word, request.directions, random)
                     if laid is None:
-                        reasons[word] = f"makes {taken[word]!r} occur where it must not, wherever it was tried"
+                        tried = "and time was up" if placement.stopped else "wherever it was tried"
+                        reasons[word] = f"makes {taken[word]!r} occur where it must not, {tried}"
                     else:
                         where[word] = laid[0], DIRECTIONS.index(laid[1])
                 placement.placed = [(word, *place) for word, place in sorted(where.items())]
                 if may_lay:
                     break
+        if request.max_words is not None and not placement.stopped:
+            self._make_up(placement, mending, random)
         placement.unplaced += sorted(reasons.items())
         if placement.proof == "optimal":
             placement.proof = "best found"
         return placement
+
+    def _make_up(self, placement: Placement, mending: Mending, random: Random) -> None:
+        """Lay words that were not chosen, until there are as many as `max_words` again."""
+        from . import placing
+
+        request = self.request
+        spare = sorted(word for word, reason in placement.unplaced if reason == placing.NOT_CHOSEN)
+        missing = (request.max_words or 0) - sum(not request.entries[word].secret for word, _, _ in placement.placed)
+        laid: set[int] = set()
+        for word in spare:
+            if missing <= len(laid) or self.clock.is_up():
+                break
+            if found := mending.lay_anew(word, request.directions, random):
+                placement.placed.append((word, found[0], placing.DIRECTIONS.index(found[1])))
+                laid.add(word)
+        placement.unplaced = [
+            (word, placing.NO_ROOM if missing > len(laid) and reason == placing.NOT_CHOSEN else reason)
+            for word, reason in placement.unplaced
+            if word not in laid
+        ]
 
     def _filled(self, placement: Placement, attempt: int) -> Puzzle:
         codes = self._codes(placement)

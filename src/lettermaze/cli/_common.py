@@ -37,6 +37,8 @@ def read_bytes(path: str) -> bytes:
             return file.read()
     if sys.stdin is None:
         raise OSError("standard input is closed")
+    if not sys.stdin:  # None where the shell has closed it (`<&-`).
+        raise OSError("standard input is closed")
     binary = getattr(sys.stdin, "buffer", None)
     data: bytes = binary.read() if binary is not None else sys.stdin.read().encode()
     return data

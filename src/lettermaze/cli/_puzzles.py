@@ -194,9 +194,9 @@ def _size(options: Namespace) -> tuple[int | None, int | None]:
         return options.rows, options.cols
     if options.rows is not None or options.cols is not None:
         raise PuzzleError("--size and --rows or --cols cannot be given together")
-    rows, _, cols = options.size.lower().partition("x")
+    rows, times, cols = options.size.lower().partition("x")
     try:
-        return int(rows), int(cols or rows)
+        return int(rows), int(cols if times else rows)
     except ValueError:
         raise PuzzleError(f"--size must be a number or ROWSxCOLS, such as 15 or 12x18, not {options.size!r}") from None
 
