@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lettermaze import Board, GridError
-from lettermaze.grid import board_of, text_of
+from lettermaze import Board, GridError, StepLimitError
+from lettermaze.grid import board_of, limit_of, text_of
 
 
 @pytest.mark.parametrize(
@@ -120,3 +120,12 @@ def test_a_table_is_its_cells_and_not_its_names() -> None:
             return np.array([["A", "B"], ["C", "D"]])
 
     assert Board(Table()) == Board(["AB", "CD"])
+
+
+def test_step_limits_are_integers_of_any_kind() -> None:
+    assert [limit_of(limit) for limit in (None, 0, 7, np.int64(7), np.uint8(7), 1 << 80)] == [-1, 0, 7, 7, 7, 1 << 62]
+    for limit in (True, 7.0, "7", np.float64(7)):
+        with pytest.raises(TypeError, match="max_steps must be an int or None, not "):
+            limit_of(limit)
+    with pytest.raises(StepLimitError, match="max_steps must be 0 or more, not -1"):
+        limit_of(np.int8(-1))

@@ -226,11 +226,12 @@ def limit_of(max_steps: Any) -> int:
     """How many steps a search may take, -1 for any number."""
     if max_steps is None:
         return -1
-    if not isinstance(max_steps, int) or isinstance(max_steps, bool):
+    if isinstance(max_steps, bool) or not hasattr(max_steps, "__index__"):
         raise TypeError(f"max_steps must be an int or None, not {_kind(max_steps)}")
-    if max_steps < 0:
-        raise StepLimitError(f"max_steps must be 0 or more, not {max_steps}")
-    return min(max_steps, MOST_STEPS)
+    limit = index(max_steps)
+    if limit < 0:
+        raise StepLimitError(f"max_steps must be 0 or more, not {limit}")
+    return min(limit, MOST_STEPS)
 
 
 def too_many_steps(limit: int) -> StepLimitError:
