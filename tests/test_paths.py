@@ -332,6 +332,19 @@ class TestRefused:
         assert len([next(paths) for _ in range(10)]) == 10
 
 
+def test_counts_on_large_boards_where_paths_are_plenty_and_where_not(backend: str) -> None:
+    full = ["A" * 10] * 10
+    sparse = ["".join("B" if (row * row + 3 * col) % 7 else "A" for col in range(10)) for row in range(10)]
+    for board, word, neighbors in (
+        (full, "A" * 6, 4),
+        (full, "A" * 4, 8),
+        (sparse, "BBABBB", 4),
+        (sparse, "ABBBBA", 4),
+    ):
+        number = count_paths(board, word, neighbors=neighbors)
+        assert number == sum(1 for _ in iter_paths(board, word, neighbors=neighbors)) > 0
+
+
 def test_searches_that_are_lost_ask_each_other(backend: str) -> None:
     # From the B the search both ways is lost, in order of cells it is not.
     board = ["A" * 7] * 6 + ["A" * 6 + "B"]

@@ -32,6 +32,7 @@ cdef enum:
     MEMO_BITS = 16
     WIDE_BITS = 12
     MEMO_WORTH = 8
+    PLENTY_BITS = 4
     TRY_STEPS = 4096
     TALLY_STEPS = 1 << 16
     HALVES_FROM = 8
@@ -1301,7 +1302,7 @@ cdef bint look(State* state, Frame* frame) noexcept nogil:
             return False
         if state.memo != NULL and state.steps >= MEMO_AFTER:
             return not remembered(state, &frame.key, tag_of(frame))
-    elif state.wide:
+    elif state.wide and not (state.every and state.found >= state.steps >> PLENTY_BITS):
         if not wide_outlook(state, frame):
             return False
         if frame.lo <= HORIZON and letters - frame.hi <= HORIZON:

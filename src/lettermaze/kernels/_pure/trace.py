@@ -33,6 +33,8 @@ QUICK_STEPS = 500
 """After so many steps the quick search on a board's text gives up."""
 MEMO_AFTER, MEMO_BITS, WIDE_BITS, MEMO_WORTH = 64, 16, 12, 8
 """When the memory of dead ends is used, the size of it, and how many steps a dead end must have cost to go there."""
+PLENTY_BITS = 4
+"""A wide count does not look ahead while it finds a path in every 16 steps or more."""
 TRY_STEPS, TALLY_STEPS, HALVES_FROM = 4096, 1 << 16, 8
 """When to try halves that meet: after so many steps to find, to count, and for words of so many letters."""
 HALF_STEPS, HALF_SETS = 1 << 22, 1 << 20
@@ -812,7 +814,8 @@ class Search:
         frame.found, frame.steps = self.found, self.steps
         if self.dead and (hi, b) in self.dead:
             return None
-        if (self.narrow or self.wide) and lo + letters - hi > 1:
+        keen = self.narrow or (self.wide and not (self.every and self.found >= self.steps >> PLENTY_BITS))
+        if keen and lo + letters - hi > 1:
             key = self._outlook(lo, hi, a, b)
             if not key:
                 return None
