@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import struct
+import subprocess
 import sys
 import threading
 import unicodedata
@@ -178,6 +179,15 @@ def test_save_writes_into_a_pipe(tmp_path: Path) -> None:
     reader.join(30)
     assert read == [Lexicon(WORDS).to_bytes()]
     assert path.is_fifo()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="there are no names for open files")
+def test_save_writes_to_an_open_pipe() -> None:
+    code = "import lettermaze; lettermaze.Lexicon(['A']).save('/dev/stdout')"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+        == Lexicon(["A"]).to_bytes()
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

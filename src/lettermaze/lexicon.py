@@ -176,16 +176,17 @@ class Lexicon:
         The new file is written beside the old one and takes its place in one step; a device or a pipe is written into.
         Raises `OSError` where it cannot.
         """
-        target = os.path.realpath(os.fsdecode(path))
-        if os.path.exists(target) and not os.path.isfile(target):
-            with open(target, "wb") as device:
+        name = os.fsdecode(path)
+        if os.path.exists(name) and not os.path.isfile(name):
+            with open(name, "wb") as device:
                 device.writelines(self._packed())
             return
+        target = os.path.realpath(name)
         beside = f"{target}.{os.urandom(6).hex()}.tmp"
         try:
             file = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
-            error.filename = os.fsdecode(path)
+            error.filename = name
             raise
         try:
             with open(file, "wb") as output:
