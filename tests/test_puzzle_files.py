@@ -120,6 +120,13 @@ def changed(path, new):
         (["placed", 0, "written"], None, "placed[0].written must be a string"),
         (["placed", 0, "secret"], 1, "placed[0].secret must be true or false"),
         (["unplaced", 0, "reason"], 1, "unplaced[0].reason must be a string"),
+        (["directions"], [], "placed[0]: 'CAT' lies along none of the directions"),
+        (["rows"], 99, "rows does not agree with the grid and the words placed"),
+        (["mask"], ["1"], "mask does not agree with the grid and the words placed"),
+        (["words"], [], "words does not agree with the grid and the words placed"),
+        (["overlap"], 7, "overlap does not agree with the grid and the words placed"),
+        (["placed", 0, "word"], "DOG", "placed[0].word does not agree with its tiles and start"),
+        (["placed", 0, "cells"], [], "placed[0].cells does not agree with its tiles and start"),
         (["directions"], [[3, 3]], "directions[0] must be one of the eight directions, not [3, 3]"),
         (["directions"], [3], "directions[0] must be an array"),
         (["seed"], 1.5, "seed must be an integer or a string"),
@@ -136,6 +143,13 @@ def test_a_wrong_file_is_refused(path, new, text):
     with pytest.raises(PuzzleError) as caught:
         Puzzle.from_json(changed(path, new))
     assert text in str(caught.value)
+
+
+def test_a_word_placed_twice_is_refused():
+    value = json.loads(sample().to_json())
+    value["placed"].append(value["placed"][0])
+    with pytest.raises(PuzzleError, match="'CAT' is placed twice"):
+        Puzzle.from_json(json.dumps(value))
 
 
 def test_what_is_no_file_at_all():

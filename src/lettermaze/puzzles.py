@@ -345,8 +345,9 @@ class Puzzle:
     def from_json(cls, text: str | bytes) -> Puzzle:
         """The puzzle that `to_json` wrote.
 
-        Everything is checked: the grid, and that each placed word stands where the text says. `PuzzleError` for text
-        that is no such puzzle, or of a version that this release does not know; `TypeError` for no text.
+        Everything is checked: the grid, that each placed word stands where the text says, along one of the directions,
+        and that what follows from these, such as the overlap, agrees with them. `PuzzleError` for text that is no such
+        puzzle, or of a version that this release does not know; `TypeError` for no text.
         """
         if not isinstance(text, (str, bytes, bytearray)):
             raise TypeError(f"text must be a str or bytes, not {type(text).__name__}")
@@ -356,7 +357,9 @@ class Puzzle:
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise PuzzleError(f"text is not JSON: {error}") from None
-        return cls(**_read(value))
+        puzzle = cls(**_read(value))
+        _check_derived(value, puzzle.to_dict())
+        return puzzle
 
     def to_csv(self, *, solution: bool = False) -> str:
         """The grid and the words as comma-separated values, the cells one by one.
@@ -497,6 +500,10 @@ def _read(value: Any) -> dict[str, Any]:
     placed = [_read_placed(item, f"placed[{number}]") for number, item in enumerate(_member(value, "placed", list))]
     for number, word in enumerate(placed):
         _check_placed(word, grid, f"placed[{number}]")
+    directions = [
+        _read_direction(item, f"directions[{number}]") for number, item in enumerate(_member(value, "directions", list))
+    ]
+    _check_together(placed, directions)
     seed = _member(value, "seed", (int, str))
     message = value.get("message")
     proof = _member(value, "proof", str)
@@ -511,10 +518,7 @@ def _read(value: Any) -> dict[str, Any]:
         "unplaced": [
             _read_unplaced(item, f"unplaced[{number}]") for number, item in enumerate(_member(value, "unplaced", list))
         ],
-        "directions": [
-            _read_direction(item, f"directions[{number}]")
-            for number, item in enumerate(_member(value, "directions", list))
-        ],
+        "directions": directions,
         "seed": seed,
         "proof": proof,
         "stopped": stopped,
@@ -605,6 +609,31 @@ def _check_placed(placed: Placed, grid: Grid, place: str) -> None:
             raise PuzzleError(f"{place}: {placed.word!r} does not lie inside the grid")
     if any(grid[r][c] != tile for (r, c), tile in zip(placed.cells, placed.tiles, strict=True)):
         raise PuzzleError(f"{place}: the grid does not spell {placed.word!r} there")
+
+
+def _check_together(words: list[Placed], directions: list[Direction]) -> None:
+    seen: set[Tiles] = set()
+    for number, word in enumerate(words):
+        if word.direction not in directions and len(word.tiles) > 1:
+            raise PuzzleError(f"placed[{number}]: {word.word!r} lies along none of the directions")
+        if word.tiles in seen:
+            raise PuzzleError(f"placed[{number}]: {word.word!r} is placed twice")
+        seen.add(word.tiles)
+
+
+DERIVED = ("rows", "cols", "mask", "words", "overlap", "density")
+DERIVED_OF_PLACED = ("word", "cells")
+
+
+def _check_derived(value: dict[str, Any], known: dict[str, Any]) -> None:
+    """What other programs may read, though it follows from the rest: if it is there, it must agree."""
+    for name in DERIVED:
+        if name in value and value[name] != known[name]:
+            raise PuzzleError(f"{name} does not agree with the grid and the words placed")
+    for number, (item, placed) in enumerate(zip(value["placed"], known["placed"], strict=True)):
+        for name in DERIVED_OF_PLACED:
+            if name in item and item[name] != placed[name]:
+                raise PuzzleError(f"placed[{number}].{name} does not agree with its tiles and start")
 
 
 def _read_unplaced(item: Any, place: str) -> Unplaced:
