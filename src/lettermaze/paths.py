@@ -20,6 +20,8 @@ CHUNK = 256
 """How many paths a search is asked for at most."""
 FIRST_TURN = 1 << 17
 """After so many steps `exist` tries another search for as many, then both for longer."""
+COUNT_TURN = 1 << 20
+"""After so many steps `count_paths` asks whether there is any path."""
 QUICK_CELLS = 256
 """Prepared boards of more cells are not given to the quick search."""
 _UTF32 = f"utf-32-{sys.byteorder[0]}e"
@@ -161,7 +163,7 @@ def count_paths(
 
             number = walks(*task)
     else:
-        number = kernels.trace.count(*task, limit)
+        number = _count(task, limit)
         if number < 0:
             raise too_many_steps(limit)
     return number
@@ -201,6 +203,18 @@ def _in_order(task: Task, reuse: bool, limit: int) -> int:
         return 0
     flat, state = kernels.trace.run(search, 1)
     return 1 if flat else min(state, 0)
+
+
+def _count(task: Task, limit: int) -> int:
+    """How many paths there are, or -1 past the limit; a long count asks the other search whether there is any."""
+    turn = max(COUNT_TURN, 2 * len(task[6]))
+    number = kernels.trace.count(*task, turn if limit < 0 else min(turn, limit))
+    if number >= 0 or 0 <= limit <= turn:
+        return number
+    known, steps = kernels.trace.exist(*task, False, turn if limit < 0 else min(turn, limit - turn))
+    if known == 0:
+        return 0
+    return kernels.trace.count(*task, limit if limit < 0 else limit - turn - steps)
 
 
 def _first(board: Board, task: Task, reuse: bool, limit: int) -> Path | None:
