@@ -729,3 +729,18 @@ def test_books_of_any_length_begin_at_once(backend):
         with pytest.raises(ValueError, match="enough"):
             generate_many(PETS, 8, 8, count=10**12, seed=1, effort=1, threads=threads, progress=tell)
         assert told == [(number, 10**12) for number in (1, 2, 3)]
+
+
+def test_letters_that_cannot_fill_a_grid_are_refused_before_the_search(backend, monkeypatch):
+    from lettermaze import placing
+
+    place, efforts = placing.place, []
+
+    def watched(*arguments, effort, **options):
+        efforts.append(effort)
+        return place(*arguments, effort=effort, **options)
+
+    monkeypatch.setattr(placing, "place", watched)
+    with pytest.raises(PuzzleError, match="with the letters A B the grid cannot be filled such that 'AB'"):
+        generate(["ab", "ba"], 12, 12, seed=1)
+    assert all(effort != "normal" for effort in efforts)

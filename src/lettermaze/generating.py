@@ -41,6 +41,12 @@ MESSAGE_ATTEMPTS = 6
 PROBE_STEPS = 5000
 """The effort of the quick placings that tell whether others could be filled, where one could not."""
 
+FEW_LETTERS = 4
+"""With so few letters or less, a grid is probed before the search."""
+
+PROBED_CELLS = 2500
+"""But no larger one, where filling may take longer than searching."""
+
 SPELLINGS = 64
 """At most so many ways to spell a word with tiles of several letters are kept out of the filler."""
 
@@ -559,6 +565,8 @@ class _Making:
         }
         attempt = 0
         limit = request.max_words
+        if self._is_doubtful():
+            self._probe()
         while min(tries.values()) > 0:
             placement = self._place(attempt, used_cells, limit, request.effort)
             if limit != request.max_words:
@@ -588,6 +596,11 @@ class _Making:
         if unclean is not None and request.message is None:
             return self._filled(self._mended(unclean, attempt), attempt)
         raise trouble or PuzzleError("no puzzle was found")
+
+    def _is_doubtful(self) -> bool:
+        """Whether few letters have to fill much of the grid, which is worth a probe before any long search."""
+        few = len(self.request.weights) <= FEW_LETTERS and self.request.letters is None
+        return few and 4 * sum(map(len, self.words)) < sum(self.mask) <= PROBED_CELLS
 
     def _probe(self) -> None:
         """Tell soon if the letters cannot fill the grid: three quick placings say so instead of long searches."""
