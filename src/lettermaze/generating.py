@@ -176,6 +176,9 @@ def generate_many(
     _whole("count", count, 1)
     if threads is not None:
         _whole("threads", threads, 1)
+    for name in options:
+        if name not in (Request.__init__.__kwdefaults__ or {}):
+            raise TypeError(f"generate_many() got an unexpected keyword argument {name!r}")
     request = Request(words, rows, cols, **options)
     chosen, tell = _seed(seed), _callable(progress)
     most = min(threads or os.cpu_count() or 1, count)
