@@ -75,9 +75,6 @@ def run(options: Namespace) -> int:
     lexicon = searched(options, asked)
     board = read_board(options, upper=options.ignore_case)
     rules: dict[str, Any] = {"directions": options.directions, "overlapping": not options.no_overlap}
-    if hasattr(sys.stdout, "reconfigure"):
-        # The grid may hold letters that the output's encoding lacks.
-        sys.stdout.reconfigure(errors="backslashreplace")
     if options.count:
         counts = count_lines(board, lexicon, **rules)
         print_counts({word: counts[word] for word in (*asked, *counts)}, as_json=options.json)

@@ -53,9 +53,6 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Do what the action says."""
-    if hasattr(sys.stdout, "reconfigure"):
-        # A lexicon may hold what no output can: lone surrogates, or letters that the terminal's encoding lacks.
-        sys.stdout.reconfigure(errors="backslashreplace")
     code: int = options.act(options)
     return code
 

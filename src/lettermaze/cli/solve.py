@@ -70,9 +70,6 @@ def run(options: Namespace) -> int:
         min_length=options.min_length,
         max_steps=options.max_steps,
     )
-    if hasattr(sys.stdout, "reconfigure"):
-        # A list may hold letters that the output's encoding lacks.
-        sys.stdout.reconfigure(errors="backslashreplace")
     if options.svg:
         with open(options.svg, "w", encoding="utf-8") as file:
             file.write(solution._repr_svg_())

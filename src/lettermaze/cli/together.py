@@ -67,8 +67,5 @@ def run(options: Namespace) -> int:
         for word, path in zip(words, found, strict=True):
             print(word, *(f"{row + 1},{col + 1}" for row, col in path))
     elif not options.json:
-        if hasattr(sys.stdout, "reconfigure"):
-            # A board may hold letters that the output's encoding lacks.
-            sys.stdout.reconfigure(errors="backslashreplace")
         sys.stdout.write(ansi(picture, unicode=is_unicode(sys.stdout)) if use_colour() else text(picture))
     return FOUND

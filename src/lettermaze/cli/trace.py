@@ -47,9 +47,6 @@ def run(options: Namespace) -> int:
     board, word, how = read_word(options)
     if options.limit is not None and options.limit < 0:
         raise LettermazeError(f"--limit must be 0 or more, not {options.limit}")
-    if hasattr(sys.stdout, "reconfigure"):
-        # A board may hold letters that the output's encoding lacks.
-        sys.stdout.reconfigure(errors="backslashreplace")
     paths: Iterable[Path]
     if options.all:
         paths = islice(iter_paths(board, word, **how), options.limit)
