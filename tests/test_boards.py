@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import reference_boards as reference
 from conftest import rooms
+from interrupts import interrupted
 from lettermaze import (
     Board,
     GridError,
@@ -463,26 +464,14 @@ def test_boards_that_just_fit_into_64_bits(
 @pytest.mark.parametrize("side", [8, 30])
 @pytest.mark.parametrize("reuse", [False, True])
 def test_a_long_search_can_be_interrupted(backend: str, side: int, reuse: bool) -> None:
-    import _thread
-    import signal
-    import threading
-
     lexicon = Lexicon(["AB" * 10_000 if reuse else "A" * side * side])
     board = [("AB" * side)[row % 2 : row % 2 + side] if reuse else "A" * side for row in range(side)]
 
     def forever() -> None:
-        timer.start()
         while True:
             solve(board, lexicon, reuse=reuse)
 
-    timer = threading.Timer(0.3, _thread.interrupt_main)
-    # A shell that starts the tests in the background has them ignore Ctrl-C.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            forever()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    interrupted(forever, after=0.3)
 
 
 @pytest.mark.parametrize("side", [5, 8, 12])

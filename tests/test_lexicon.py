@@ -5,8 +5,6 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-import signal
-import threading
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -16,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from conftest import Parity
+from interrupts import interrupted
 from lettermaze import Lexicon, kernels
 from lettermaze.kernels._pure import _dicts
 from lettermaze.kernels._pure._dicts import unfold
@@ -118,22 +117,11 @@ def test_ctrl_c_stops_a_long_build(backend: str) -> None:
     random = Random(1)
     words = ["".join(random.choices("ABCDEFGH", k=12)) for _ in range(300_000)]
 
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
     def build_for_ever() -> None:
         while True:
             kernels.graph.build(words)
 
-    before = signal.signal(signal.SIGINT, interrupt)
-    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt) as caught:
-            build_for_ever()
-    finally:
-        signal.signal(signal.SIGINT, before)
-        timer.join()
+    caught = interrupted(build_for_ever)
     # It was raised within the kernel, and not after it had come to its end.
     assert "build" in [entry.name.rpartition(".")[2] for entry in caught.traceback]
 

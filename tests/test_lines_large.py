@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
+from interrupts import interrupted
 from lettermaze import Board, Lexicon, count_lines, find_lines, find_word
 from lettermaze.lines import STEPS
 
@@ -15,21 +15,6 @@ DEEP = ["A" * 60 + "B"]
 SQUARE = ["A" * 600] * 600
 
 
-@pytest.fixture
-def alarm():
-    """Ctrl-C, a moment after the test has begun."""
-
-    def press(number, frame):
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, press)
-    signal.setitimer(signal.ITIMER_REAL, 0.05)
-    yield
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, before)
-
-
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs POSIX timers")
 @pytest.mark.parametrize(
     "search",
     [
@@ -40,9 +25,8 @@ def alarm():
         lambda: [count_lines(SQUARE, DEEP) for _ in range(1000)],
     ],
 )
-def test_ctrl_c(backend, alarm, search):
-    with pytest.raises(KeyboardInterrupt):
-        search()
+def test_ctrl_c(backend, search):
+    interrupted(search, after=0.05)
 
 
 def test_threads_share_lexicon_and_board(backend):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import gc
 import threading
 from typing import Any
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 
 import lettermaze
 from conftest import Parity
+from interrupts import interrupted
 from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
 from reference_paths import traces
 
@@ -381,13 +381,10 @@ def test_iterators_free_their_memory(backend: str) -> None:
 
 @pytest.mark.parametrize("function", [exist, find_path, count_paths])
 def test_ctrl_c_ends_a_search(backend: str, function: Any) -> None:
-    # The timer's thread runs only if the search lets it.
-    timer = threading.Timer(0.1, _thread.interrupt_main)
+    # The thread that presses runs only if the search lets it.
     board = ["B" + "A" * 39, *["A" * 40] * 38, "A" * 38 + "BA"]
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        function(board, "B" + "A" * 81 + "B" if function is not count_paths else "A" * 20, neighbors=4)
-    timer.join()
+    word = "B" + "A" * 81 + "B" if function is not count_paths else "A" * 20
+    interrupted(lambda: function(board, word, neighbors=4))
 
 
 def test_threads_share_a_board(backend: str) -> None:
