@@ -22,6 +22,19 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"lettermaze {lettermaze.__version__}: backend {lettermaze.backend} ({kernels.reason})"
 
 
+ON_DEMAND = ("nightly", "cluster")
+"""Tests of these markers are left out unless -m names the marker."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    unwanted = [name for name in ON_DEMAND if name not in config.option.markexpr]
+    left_out = [item for item in items if any(map(item.get_closest_marker, unwanted))]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 def wings(config: pytest.Config) -> list[str]:
     return ["python"] if config.getoption("--no-native") else ["cython", "python"]
 
