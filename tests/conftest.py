@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--no-native", action="store_true", help="test the pure wing only (a missing extension is an error otherwise)"
     )
+    parser.addoption("--record", action="store_true", help="renew the recordings in tests/golden, and compare nothing")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -41,7 +44,10 @@ def wings(config: pytest.Config) -> list[str]:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "backend" in metafunc.fixturenames:
-        metafunc.parametrize("backend", wings(metafunc.config), indirect=True)
+        names: list[Any] = wings(metafunc.config)
+        if metafunc.definition.get_closest_marker("pure_nightly"):
+            names = [pytest.param(name, marks=pytest.mark.nightly) if name == "python" else name for name in names]
+        metafunc.parametrize("backend", names, indirect=True)
 
 
 @pytest.fixture
@@ -99,3 +105,42 @@ class Parity:
 @pytest.fixture(scope="session")
 def parity(request: pytest.FixtureRequest) -> Parity:
     return Parity(request.config)
+
+
+class Golden:
+    """Recorded values in JSON files, one a subject, that a deliberate change renews by `pytest tests --record`."""
+
+    def __init__(self, folder: Path, record: bool) -> None:
+        self.folder = folder
+        self.record = record
+        self.files: dict[str, dict[str, Any]] = {}
+        self.renewed: dict[tuple[str, str], Any] = {}
+
+    def __call__(self, subject: str, name: str, value: Any) -> None:
+        """Compare a value, of what JSON has, with the one recorded under this name."""
+        recorded = self.read(subject)
+        if self.record:
+            assert self.renewed.setdefault((subject, name), value) == value, "the backends differ"
+            recorded[name] = value
+        else:
+            assert name in recorded, "nothing is recorded under this name; pytest --record does it"
+            assert value == recorded[name]
+
+    def read(self, subject: str) -> dict[str, Any]:
+        if subject not in self.files:
+            path = self.folder / f"{subject}.json"
+            self.files[subject] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        return self.files[subject]
+
+    def write(self) -> None:
+        """Write the files, by name, so that a diff shows what has changed."""
+        for subject in {subject for subject, _ in self.renewed}:
+            text = json.dumps(self.files[subject], indent=1, ensure_ascii=False, sort_keys=True)
+            (self.folder / f"{subject}.json").write_text(text + "\n", "utf-8", newline="\n")
+
+
+@pytest.fixture(scope="session")
+def golden(request: pytest.FixtureRequest) -> Iterator[Golden]:
+    recordings = Golden(Path(__file__).parent / "golden", request.config.getoption("--record"))
+    yield recordings
+    recordings.write()
