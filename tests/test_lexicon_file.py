@@ -300,6 +300,28 @@ def test_bad_graphs(
     assert seen == ("raised", LexiconError, f"the bytes is no valid lexicon: {message}")
 
 
+@pytest.mark.parametrize(
+    ("codes", "what"),
+    [
+        ((65, 0x10FFFF), "returned"),
+        ((65, 0x110000), "raised"),
+        ((65, 0x7FFFFFFF), "raised"),
+        ((0x110000, 0x110001), "raised"),
+        ((0xFFFFFFFF, 65), "raised"),
+        ((0x80000000, 0x80000001), "raised"),
+    ],
+)
+def test_letters_that_are_no_code_points(parity: Parity, codes: tuple[int, int], what: str) -> None:
+    data = bytearray(packed([EMPTY, (END, 0, 0), (END | LAST, 0, 1), *PADDING], (3, 1), 2, "AB"))
+    struct.pack_into("<II", data, HEADER.size, *codes)
+    struct.pack_into("<I", data, 12, crc32(data[16:]))
+    seen = parity(every_use(bytes(data)))
+    if what == "returned":
+        assert seen[2][:2] == (2, list(map(chr, codes)))
+    else:
+        assert seen == ("raised", LexiconError, "the bytes is no valid lexicon: its alphabet is not in order")
+
+
 def test_a_letter_of_two_digits_cannot_break_off(parity: Parity) -> None:
     letters = "".join(map(chr, range(100, 200)))
     good = [EMPTY, LEAF, (LAST | 1, 1, 0)]
