@@ -45,6 +45,21 @@ def test_below(n: int) -> None:
     assert abs(sum(drawn) / 2000 - (n - 1) / 2) <= n * 0.03
 
 
+@pytest.mark.parametrize(("n", "rejected"), [(3, 0), (2**31 + 1, 0.5), (3 * 2**30, 0.25), (2**32 - 1, 0), (2**32, 0)])
+def test_below_draws_again_where_some_numbers_would_come_more_often(n: int, rejected: float) -> None:
+    """Of the low halves of the products, as many are refused as those that are left over when all are shared out."""
+    random, plain = Random("again", n), Random("again", n)
+    refused = 0
+    for _ in range(500):
+        product = plain.next() * n
+        while product % 2**32 < 2**32 % n:
+            refused += 1
+            product = plain.next() * n
+        assert random.below(n) == product // 2**32
+    assert random.state == plain.state
+    assert abs(refused / (500 + refused) - rejected) < 0.06
+
+
 def test_seeds_are_told_apart() -> None:
     seeds = [1, "1", (1,), ("1",), [1, [1]], (1, 1), None, True, b"1", "None", "", (), -1, "a;s1:b", ("a", "b")]
     assert len({canonical(seed) for seed in seeds}) == len(seeds)
