@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from array import array
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze.placing import DIRECTIONS, NO_ROOM, NOT_CHOSEN, TOO_LONG, Placement, most_shared, place, symmetries
+from lettermaze import kernels
+from lettermaze._random import Random
+from lettermaze.placing import (
+    DIRECTIONS,
+    NO_ROOM,
+    NOT_CHOSEN,
+    TOO_LONG,
+    Placement,
+    Search,
+    most_shared,
+    place,
+    symmetries,
+)
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
 DOCS = Path(__file__).parent.parent / "docs"
@@ -161,6 +174,21 @@ def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.Monke
     monkeypatch.setattr("lettermaze.placing.CHUNK_STEPS", 37)
     monkeypatch.setattr("lettermaze.placing.CHUNK_SECONDS", 0.0)
     assert values(place(words, 7, 7, effort=20_000)) == whole
+
+
+def test_draws_are_even(backend: str) -> None:
+    """Without room for any word, one step draws as told here; its second number, 0, is drawn again for 3 words."""
+    search = Search(codes(*ANIMALS[:3]), 6, 6, None, DIRECTIONS, "none", 0, 0, None)
+    state = search.polish_state(1)
+    random = Random()
+    random.set_state((5, 0, 0, 0xFFFFFFFF))
+    state[:4] = array("q", random.state)
+    kernels.place.polish(*search.problem, state, 1)
+    for _ in range(2 + random.below(4)):
+        random.below(3)
+    for n in (3, 3, 2):
+        random.below(n)
+    assert tuple(state[:4]) == random.state
 
 
 def naive_overlaps(
