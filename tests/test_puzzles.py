@@ -650,6 +650,32 @@ def test_words_that_make_others_occur_are_put_elsewhere(backend, monkeypatch):
     assert puzzle.unplaced == (Unplaced("ab", "makes 'BB' occur where it must not, wherever it was tried"),)
 
 
+@pytest.mark.parametrize(
+    ("words", "starts", "left"),
+    [
+        (["ab", "bcd"], (0, 2), "ab"),
+        (["abc", "cd"], (0, 3), "cd"),
+        (["ab", "bc"], (0, 2), "ab"),
+        (["bc", "ab"], (2, 0), "bc"),
+    ],
+)
+def test_the_shortest_word_goes_where_words_make_others_occur(backend, monkeypatch, words, starts, left):
+    """Of two that are as long the first of the list goes; there is one row and no other place on it."""
+    from lettermaze import placing
+
+    def place(words, rows, cols, **options):
+        return placing.Placement([(word, start, 0) for word, start in enumerate(starts)], [], "optimal", cols, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    forbidden = ["bb", "cc"]
+    cols = sum(map(len, words))
+    puzzle = generate(
+        words, 1, cols, seed=1, forbidden=forbidden, overlap="none", directions="E", alphabet="xyz", effort=1
+    )
+    check(puzzle, [word.upper() for word in forbidden])
+    assert [word.word for word in puzzle.unplaced] == [left]
+
+
 def test_much_that_is_forbidden(backend):
     from random import Random
 
