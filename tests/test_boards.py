@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from array import array
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -490,6 +491,37 @@ def test_branches_without_new_words_are_left(parity: Any, side: int) -> None:
     assert parity(lambda: solve(wild, words, wildcard="?").words)[2] == words
 
 
+@pytest.mark.parametrize("shape", [(1, 70), (70, 1), (2, 40), (40, 2)])
+@pytest.mark.parametrize("neighbors", [4, 8])
+@pytest.mark.parametrize("reuse", [False, True])
+def test_large_narrow_tori(parity: Any, shape: tuple[int, int], neighbors: int, reuse: bool) -> None:
+    """A cell is no neighbour of itself, and of another only once."""
+    rows = [["ABC"[(row * 7 + col * col) % 3] for col in range(shape[1])] for row in range(shape[0])]
+    words = ["A", "AB", "ABC", "CBA", "AAB", "BB", "CC", "ABA"]
+    options: Any = {"neighbors": neighbors, "reuse": reuse, "wrap": True}
+    expected = reference.solve(rows, words, **options)
+
+    def facts() -> Any:
+        solution = solve(rows, words, **options)
+        return list(solution.items()), solution.counts
+
+    assert parity(facts)[2] == (
+        [(word, paths[0]) for word, paths in expected.items()],
+        {word: len(paths) for word, paths in expected.items()},
+    )
+
+
+def test_a_branch_is_not_left_while_a_word_in_its_middle_is_missing(parity: Any) -> None:
+    """Where the first and the last words of a branch are found, those between need not be."""
+    pairs = ["".join(pair) for pair in product("BCDEFGHIJKLM", repeat=2)]
+    for before, inside in ((63, 66), (63, 130), (0, 144), (64, 128)):
+        fillers = [f"0{chr(0x61 + number // 8)}{number % 8}" for number in range(before)]
+        words = [f"A{pair}" for pair in pairs[:inside]]
+        first, *middle, last = words
+        board = first[:0:-1] + last + "-" * 60 + "-".join(middle)
+        assert parity(lambda board=board, listed=fillers + words: solve([board], listed).words)[2] == words
+
+
 @pytest.mark.parametrize("tiles", [["A", "B"], ["A", "B", "AB"]])
 def test_first_traces_stay_first_where_branches_are_left(parity: Any, tiles: list[str]) -> None:
     import random
@@ -501,7 +533,6 @@ def test_first_traces_stay_first_where_branches_are_left(parity: Any, tiles: lis
     assert parity(lambda: dict(solve(board, words)))[2] == expected
 
 
-@pytest.mark.slow
 def test_more_words_than_the_bit_set_holds(parity: Any) -> None:
     """Beyond 2^20 words those found are kept in another way."""
     letters = "".join(chr(ord("A") + i) for i in range(33))
