@@ -337,6 +337,20 @@ def test_a_letter_of_two_digits_cannot_break_off(parity: Parity) -> None:
         assert (kind, error) == ("raised", LexiconError), edges
 
 
+@pytest.mark.parametrize("more", [1, 2, 194, 256])
+def test_a_run_longer_than_any_node_has_children(parity: Parity, more: int) -> None:
+    last = 62 + more
+    edges = [EMPTY, *[(END, 0, number) for number in range(last - 1)], (END | LAST, 0, last - 1)]
+    letters = "".join(map(chr, range(65, 65 + 62)))
+    for size in (1, 2, 61, 62):
+        data = packed([*edges, *PADDING], ((1 << size) - 1, 1), last, letters)
+        assert parity(every_use(data)) == (
+            "raised",
+            LexiconError,
+            f"the bytes is no valid lexicon: edge {last} does not lead to a whole run of edges below its own",
+        )
+
+
 def test_huge_counts(parity: Parity, tmp_path: Path) -> None:
     data = bytearray(Lexicon(WORDS).to_bytes())
     struct.pack_into("<I", data, 32, 2**32 - 1)
