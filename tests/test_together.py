@@ -164,6 +164,24 @@ def test_steps_are_limited_where_words_are_traced_one_after_the_other(
         find_together(["A"], [], max_steps=-1)
 
 
+@pytest.mark.parametrize(
+    ("rows", "words", "steps"),
+    [
+        (["BAAB", "BAAB", "BBBA", "BABA"], ["AAB", "BA", "BAA", "BAA"], 1262),
+        (["AAAA", "AABB", "ABBB", "ABAB"], ["BA", "AA", "BAA", "AA", "AA"], 333),
+        (["ABBB", "BBAA", "BABA", "BABB"], ["AAAB", "AAAB", "BB"], 323),
+        (["ABBA", "BBBA", "BABA", "BAAA"], ["AAB", "AA", "AAB", "AAB"], 240),
+        (["AABA", "BABB", "BBAA", "ABAA"], ["AA", "AAB", "BAA", "AA"], 172),
+    ],
+)
+def test_how_many_steps_the_choice_takes(backend: str, rows: list[str], words: list[str], steps: int) -> None:
+    """The same on both wings, as they decide the same first; listing the traces takes fewer."""
+    found = find_together(rows, words)
+    assert find_together(rows, words, max_steps=steps) == found
+    with pytest.raises(StepLimitError, match=f"looked at {steps - 1} cells"):
+        find_together(rows, words, max_steps=steps - 1)
+
+
 @st.composite
 def puzzles(draw: st.DrawFn) -> tuple[list[list[str | None]], list[str], dict[str, Any]]:
     """A small board over few tiles, words that are mostly on it, and options."""
