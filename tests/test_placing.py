@@ -336,6 +336,15 @@ def test_words_on_the_same_cells(backend: str) -> None:
     assert not tight.unplaced
 
 
+@pytest.mark.parametrize("length", [8, 31, 32, 63, 64, 65, 90])
+def test_long_words_on_the_same_cells(backend: str, length: int) -> None:
+    """However many cells a place shares, it is told from those that share fewer."""
+    chance = Random("letters", length)
+    word = tuple(1 + chance.below(9) for _ in range(100))
+    placement = place([word, word[5 : 5 + length]], 3, 100, overlap="max", effort=QUICK)
+    assert placement.overlap == length
+
+
 def test_palindromes_and_single_letters_have_one_way(backend: str) -> None:
     for seed in range(10):
         placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, rng_seed=seed)
