@@ -377,6 +377,13 @@ def test_long_walks_are_counted_by_an_automaton(backend: str) -> None:
         assert counts[word] == (2 * straight + 4 * max(0, 50 - length) * max(0, 30 - length) if length else 1500)
 
 
+@pytest.mark.parametrize("shape", [(60, 1), (1, 60)])
+def test_the_automaton_on_boards_of_one_line(backend: str, shape: tuple[int, int]) -> None:
+    words = ["A" * length for length in range(1, 31)]
+    counts = count_lines(["A" * shape[1]] * shape[0], words)
+    assert counts == {word: 2 * (61 - len(word)) if len(word) > 1 else 60 for word in words}
+
+
 @pytest.mark.parametrize("directions", ["all", "E,SW,N", "NE"])
 def test_the_automaton_counts_as_the_walks_do(backend: str, directions: str) -> None:
     rows = ["AABAABAAAB" * 5, "AAABAAAABA" * 4, "A" * 20 + "x" + "AB" * 20, "B" + "A" * 49] * 10
