@@ -374,6 +374,25 @@ def test_an_interrupt_ends_a_search(backend: str) -> None:
     assert maze.distance((0, 0), (side - 3, side - 3)) == 2 * side - 6
 
 
+def test_fields_of_more_cells_than_are_read_at_a_time(backend: str) -> None:
+    """What is read off a large field goes on where it stopped, after 2^20 cells."""
+    cols = 512
+    grid = np.ones((2051, cols), dtype=bool)
+    grid[2046:2050] = False
+    found = wave(grid, (2048, 1))
+    expected = reference.wave(grid[2046:2050].astype(int).tolist(), [(2, 1)])
+    assert np.asarray(found.marks)[2046:2050].tolist() == expected
+    steps = np.asarray(found.next_step)
+    assert steps[2047, -1] == steps[2048, -1] == 2
+    assert steps[2048, 0] == 3
+    assert steps[2049, 0] == 3
+    assert np.count_nonzero(steps >= 0) == 4 * cols - 1
+    rings = list(found.rings())
+    assert rings[:2] == [((2048, 1),), ((2047, 1), (2048, 0), (2048, 2), (2049, 1))]
+    assert sum(map(len, rings)) == found.reached == 4 * cols
+    assert found.farthest() == ((2046, 511), 512)
+
+
 def test_a_wave_is_made_by_wave() -> None:
     with pytest.raises(TypeError, match=r"a Wave is made by wave\(\.\.\.\)"):
         Wave()
