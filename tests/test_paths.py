@@ -124,6 +124,13 @@ class TestHard:
     def test_counts_of_one_letter(self, letters: int, number: int) -> None:
         assert count_paths(["A" * 6] * 6, "A" * letters) == number
 
+    @pytest.mark.parametrize(
+        ("letters", "number"), [(8, 183_472), (10, 905_776), (12, 2_310_264), (14, 2_250_192), (16, 343_184)]
+    )
+    def test_counts_of_one_letter_with_diagonals(self, letters: int, number: int) -> None:
+        """As many as others have counted; many halves have the same cells."""
+        assert count_paths(["AAAA"] * 4, "A" * letters, neighbors=8) == number
+
     def test_counts_are_the_same_by_listing(self) -> None:
         board = ["AAAA", "AABA", "ABAA", "AAAA"]
         for word in ("A" * 8, "A" * 12, "AB" * 2, "A" * 5 + "BA"):
@@ -180,6 +187,24 @@ class TestHard:
     def test_walks_outgrow_64_bits(self) -> None:
         assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200
         assert count_paths(["AAA"], "A" * 101, reuse=True) == 3 * 2**50
+
+    def test_walks_on_many_cells_outgrow_64_bits(self) -> None:
+        def plain(side: int, letters: int) -> int:
+            ways = {(row, col): 1 for row in range(side) for col in range(side)}
+            for _ in range(letters - 1):
+                ways = {
+                    (row, col): sum(
+                        ways.get((row + down, col + right), 0)
+                        for down in (-1, 0, 1)
+                        for right in (-1, 0, 1)
+                        if (down, right) != (0, 0)
+                    )
+                    for row, col in ways
+                }
+            return sum(ways.values())
+
+        for letters in range(17, 25):
+            assert count_paths(["A" * 12] * 12, "A" * letters, neighbors=8, reuse=True) == plain(12, letters)
 
     def test_halves_that_meet_give_the_first_trace(self) -> None:
         # Each of these takes more steps than a search makes before it tries halves.
