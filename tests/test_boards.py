@@ -491,6 +491,17 @@ def test_branches_without_new_words_are_left(parity: Any, side: int) -> None:
     assert parity(lambda: solve(wild, words, wildcard="?").words)[2] == words
 
 
+def test_one_lexicon_for_boards_of_as_many_cells(parity: Any) -> None:
+    """What is kept from one board for the next depends on shape, edges and neighbours."""
+    words = ["AB", "ABC", "BCA", "CCB", "ACAB"]
+    lexicon = Lexicon(words)
+    for wrap, neighbors, (rows, cols) in product((False, True), (8, 4), ((3, 4), (4, 3), (2, 6), (12, 1))):
+        board = ["".join("ABCCA"[(5 * row + 3 * col) % 5] for col in range(cols)) for row in range(rows)]
+        options: Any = {"wrap": wrap, "neighbors": neighbors}
+        expected = list(reference.solve(board, words, **options))
+        assert parity(lambda board=board, options=options: solve(board, lexicon, **options).words)[2] == expected
+
+
 @pytest.mark.parametrize("shape", [(1, 70), (70, 1), (2, 40), (40, 2)])
 @pytest.mark.parametrize("neighbors", [4, 8])
 @pytest.mark.parametrize("reuse", [False, True])
@@ -520,6 +531,12 @@ def test_a_branch_is_not_left_while_a_word_in_its_middle_is_missing(parity: Any)
         first, *middle, last = words
         board = first[:0:-1] + last + "-" * 60 + "-".join(middle)
         assert parity(lambda board=board, listed=fillers + words: solve([board], listed).words)[2] == words
+
+
+def test_what_was_left_out_of_one_board_is_not_left_out_of_the_next(parity: Any) -> None:
+    words = ["A" * length for length in (1, 2, 11, 19, 24)] + ["AB", "ABC", "AC"]
+    boards = [["A" * 8] * 8, ["A" * 8] * 7 + ["AAAAAABC"], ["A" * 8] * 7 + ["AAAAAACB"]]
+    assert parity(lambda: score_many(boards, words, points=len))[2] == array("q", [57, 64, 64])
 
 
 @pytest.mark.parametrize("tiles", [["A", "B"], ["A", "B", "AB"]])
