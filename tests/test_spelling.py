@@ -79,6 +79,38 @@ def test_folding_accents_keeps_the_letters_of_the_language(word, language, cells
     assert Spelling(fold="accents", language=language).cells(word) == tuple(cells)
 
 
+@pytest.mark.parametrize(
+    ("language", "alphabet"),
+    [
+        ("az", "abcçdeəfgğhxıijkqlmnoöprsştuüvyz"),
+        ("cs", "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"),
+        ("da", "abcdefghijklmnopqrstuvwxyzæøå"),
+        ("eo", "abcĉdefgĝhĥijĵklmnoprsŝtuŭvz"),
+        ("es", "abcdefghijklmnñopqrstuvwxyz"),
+        ("et", "abcdefghijklmnopqrsšzžtuvwõäöüxy"),
+        ("fi", "abcdefghijklmnopqrstuvwxyzåäö"),
+        ("hr", "abcčćdđefghijklmnoprsštuvzž"),
+        ("hu", "aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz"),
+        ("is", "aábdðeéfghiíjklmnoóprstuúvxyýþæö"),
+        ("lt", "aąbcčdeęėfghiįyjklmnoprsštuųūvzž"),
+        ("lv", "aābcčdeēfgģhiījkķlļmnņoprsštuūvzž"),
+        ("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż"),
+        ("ro", "aăâbcdefghiîjklmnopqrsștțuvwxyz"),
+        ("sk", "aáäbcčdďeéfghiíjklĺľmnňoóôpqrŕsštťuúvwxyýzž"),
+        ("sl", "abcčdefghijklmnoprsštuvzž"),
+        ("sq", "abcçdeëfghijklmnopqrstuvxyz"),
+        ("tr", "abcçdefgğhıijklmnoöprsştuüvyz"),
+        ("vi", "aăâbcdđeêghiklmnoôơpqrstuưvxy"),
+    ],
+)
+def test_folding_accents_keeps_whole_alphabets(language, alphabet):
+    for case in ("lower", "upper"):
+        spelled = Spelling(case, "accents", language).cells(alphabet)
+        assert spelled == Spelling(case, language=language).cells(alphabet)
+        assert len(set(spelled)) == len(alphabet)
+    assert Spelling("lower", "accents", language).cells("àǹ") == ("a", "n")
+
+
 def test_romanian_has_one_s_and_t_with_a_mark():
     for fold in ("none", "accents"):
         spelling = Spelling(fold=fold, language="ro")
@@ -88,6 +120,7 @@ def test_romanian_has_one_s_and_t_with_a_mark():
 def test_turkish_has_two_letters_i():
     assert Spelling(language="tr").cells("iğde ılık") == tuple("İĞDEILIK")
     assert Spelling("lower", language="tr").cells("İIı") == tuple("iıı")
+    assert Spelling(language="az").cells("iı") == tuple("İI")
     assert Spelling().cells("i") == ("I",)
 
 
