@@ -393,6 +393,13 @@ def test_fields_of_more_cells_than_are_read_at_a_time(backend: str) -> None:
     assert found.farthest() == ((2046, 511), 512)
 
 
+def test_the_nearest_of_several_cells(backend: str) -> None:
+    found = wave(["...#.", "....#"], (0, 1))
+    assert found.nearest([(1, 1), (0, 2), (0, 0)]) == ((0, 0), 1)
+    assert found.nearest([(1, 3), (0, 4), (1, 2)]) == ((1, 2), 2)
+    assert found.nearest([(0, 4), (0, 3)]) is None
+
+
 def test_a_wave_is_made_by_wave() -> None:
     with pytest.raises(TypeError, match=r"a Wave is made by wave\(\.\.\.\)"):
         Wave()
