@@ -536,6 +536,15 @@ def test_the_puzzles_of_a_book_differ():
         generate_many(["ab"], 1, 2, count=3, seed=1, effort=100)
 
 
+def test_a_puzzle_made_anew_has_a_seed_of_its_own():
+    for seed in range(4):
+        first, second = generate_many(["ab"], 1, 2, count=2, seed=seed, effort=100)
+        assert first.seed == f"{seed}/1"
+        names = [f"{seed}/2", *(f"{seed}/2.{number}" for number in range(1, 20))]
+        unlike = [name for name in names if generate(["ab"], 1, 2, seed=name, effort=100).grid != first.grid]
+        assert second.seed == unlike[0]
+
+
 def test_puzzles_can_be_made_on_several_threads(backend):
     alone = [make(ANIMALS, size=9, seed=seed, effort=2000) for seed in range(4)]
     made = {}
@@ -674,6 +683,47 @@ def test_the_shortest_word_goes_where_words_make_others_occur(backend, monkeypat
     )
     check(puzzle, [word.upper() for word in forbidden])
     assert [word.word for word in puzzle.unplaced] == [left]
+
+
+@pytest.mark.parametrize(("overlap", "shared"), [("max", 2), ("some", 1), ("none", 0)])
+def test_words_are_laid_anew_as_the_overlap_asks(backend, monkeypatch, overlap, shared):
+    from lettermaze import placing
+
+    # AB can lie on two cells of BXAB, cross it, or lie apart.
+    def place(words, rows, cols, **options):
+        return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "optimal", 6, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    puzzle = generate(["ab", "bxab"], 4, 6, seed=1, forbidden=["bb"], overlap=overlap, alphabet="xyz")
+    check(puzzle, ["BB"])
+    assert (puzzle.words, puzzle.overlap) == (("ab", "bxab"), shared)
+
+
+@pytest.mark.parametrize(
+    ("message", "times", "text"),
+    [
+        (None, 3, None),
+        ("xyzxyzxy", 6, "no placing was found in which 'BB' does not occur"),
+        ("xyzxyzxyz", 6, "no placing was found that leaves exactly 9 cells for its letters; one left 8"),
+    ],
+)
+def test_how_often_a_placing_is_tried(backend, monkeypatch, message, times, text):
+    from lettermaze import placing
+
+    attempts = []
+
+    def place(words, rows, cols, *, rng_seed, **options):
+        attempts.append(rng_seed)
+        return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "best found", 4, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    options = {"seed": 1, "forbidden": ["bb"], "alphabet": "xyz", "message": message, "require_all": True}
+    if text is None:
+        check(generate(["ab", "bc"], 3, 4, **options), ["BB"])
+    else:
+        with pytest.raises(PuzzleError, match=text):
+            generate(["ab", "bc"], 3, 4, **options)
+    assert attempts == [(1, number) for number in range(times)]
 
 
 def test_much_that_is_forbidden(backend):
