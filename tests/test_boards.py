@@ -533,6 +533,17 @@ def test_a_branch_is_not_left_while_a_word_in_its_middle_is_missing(parity: Any)
         assert parity(lambda board=board, listed=fillers + words: solve([board], listed).words)[2] == words
 
 
+@pytest.mark.parametrize("side", [8, 12])
+def test_a_word_that_ends_within_tiles_is_not_left(parity: Any, side: int) -> None:
+    """AB is found often before A, which only the last cell ends."""
+    board: list[list[str]] = [["AB"] * side for _ in range(side)]
+    board[-1][-1] = "A"
+    words = ["A", "AB", "ABA", "ABAB"]
+    expected = [(word, find_path(board, word, neighbors=8)) for word in words]
+    assert parity(lambda: list(solve(board, words).items()))[2] == expected
+    assert expected[0] == ("A", ((side - 1, side - 1),))
+
+
 def test_what_was_left_out_of_one_board_is_not_left_out_of_the_next(parity: Any) -> None:
     words = ["A" * length for length in (1, 2, 11, 19, 24)] + ["AB", "ABC", "AC"]
     boards = [["A" * 8] * 8, ["A" * 8] * 7 + ["AAAAAABC"], ["A" * 8] * 7 + ["AAAAAACB"]]

@@ -133,6 +133,15 @@ def test_overlapping_hits(backend: str) -> None:
     assert find_lines(["AAAAA"], ["AA"], overlapping=False, limit=3) == lines[:3]
 
 
+@pytest.mark.parametrize("wrap", [False, True])
+def test_hits_that_do_not_overlap_may_fill_the_line(backend: str, wrap: bool) -> None:
+    lines = find_lines(["AAAA"], ["AA", "AAAA"], overlapping=False, wrap=wrap)
+    assert [(hit.word, hit.start[1], hit.compass) for hit in lines] == [
+        ("AA", 0, "E"), ("AAAA", 0, "E"), ("AA", 1, "W"), ("AA", 2, "E"), ("AA", 3, "W"), ("AAAA", 3, "W"),
+    ]  # fmt: skip
+    assert count_lines(["AAAA"], ["AA", "AAAA"], overlapping=False, wrap=wrap) == {"AA": 4, "AAAA": 2}
+
+
 def test_once_round_a_torus(backend: str) -> None:
     assert count_lines(["AAA"], ["AA", "AAA", "AAAA"], wrap=True) == {"AA": 6, "AAA": 6}
     hit = find_lines(["LONDEM", "XXXXXX"], ["DEMLON"], wrap=True)[0]
