@@ -358,6 +358,11 @@ def test_arrays_of_boards(parity: Any, count: int, rows: int, cols: int, qu: boo
             ) == ("returned", array, expected)
 
 
+def test_arrays_where_q_is_two_letters_beside_letters_beyond_latin_1(backend: str) -> None:
+    boards = np.array([[["Q", "A"], ["Ł", "B"]], [["A", "B"], ["A", "B"]]])
+    assert score_many(boards, ["QUA", "QA", "ŁB"], points=[1], qu=True) == array("q", [2, 0])
+
+
 def test_many_boards_in_many_ways(backend: str) -> None:
     boards = [SAMPLE, [row.lower() for row in SAMPLE], Board(SAMPLE), np.array([list(row) for row in SAMPLE]), []]
     assert score_many(boards) == array("q", [357, 357, 357, 357, 0])

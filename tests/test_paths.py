@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import lettermaze
 from conftest import Parity
 from interrupts import interrupted
-from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
+from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths, paths
 from reference_paths import traces
 
 LESSON = ["STAR", "POOL", "ENDS"]
@@ -27,6 +27,23 @@ HARD = [
 ]
 """Boards on which a search takes more steps than it makes before it tries halves that meet."""
 FUNCTIONS = [exist, find_path, iter_paths, count_paths]
+
+
+def ways_to_fill(rows: int, cols: int, row: int) -> int:
+    """How many traces go through all cells of a rectangle, diagonals too, from its last column in a row."""
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    near = [[n for n, (r, c) in enumerate(cells) if max(abs(r - cell[0]), abs(c - cell[1])) == 1] for cell in cells]
+    start = row * cols + cols - 1
+    ways = {(1 << start, start): 1}
+    for _ in range(len(cells) - 1):
+        longer: dict[tuple[int, int], int] = {}
+        for (used, last), number in ways.items():
+            for to in near[last]:
+                if not used >> to & 1:
+                    key = used | 1 << to, to
+                    longer[key] = longer.get(key, 0) + number
+        ways = longer
+    return sum(ways.values())
 
 
 @pytest.mark.usefixtures("backend")
@@ -124,12 +141,17 @@ class TestHard:
     def test_counts_of_one_letter(self, letters: int, number: int) -> None:
         assert count_paths(["A" * 6] * 6, "A" * letters) == number
 
-    @pytest.mark.parametrize(
-        ("letters", "number"), [(8, 183_472), (10, 905_776), (12, 2_310_264), (14, 2_250_192), (16, 343_184)]
-    )
+    @pytest.mark.parametrize(("letters", "number"), [(8, 183_472), (10, 905_776), (12, 2_310_264)])
     def test_counts_of_one_letter_with_diagonals(self, letters: int, number: int) -> None:
-        """As many as others have counted; many halves have the same cells."""
+        """As many as others have counted."""
         assert count_paths(["AAAA"] * 4, "A" * letters, neighbors=8) == number
+
+    def test_counts_where_many_halves_have_the_same_cells(self) -> None:
+        # Every trace fills the letters A, leaves them on the right, and fills the letters B.
+        ways = [ways_to_fill(3, 4, row) for row in range(3)]
+        number = sum(ways[row] * ways[other] for row in range(3) for other in range(3) if abs(row - other) < 2)
+        assert min(ways) > 255
+        assert count_paths(["AAAABBBB"] * 3, "A" * 12 + "B" * 12, neighbors=8) == number
 
     def test_counts_are_the_same_by_listing(self) -> None:
         board = ["AAAA", "AABA", "ABAA", "AAAA"]
@@ -188,23 +210,12 @@ class TestHard:
         assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200
         assert count_paths(["AAA"], "A" * 101, reuse=True) == 3 * 2**50
 
-    def test_walks_on_many_cells_outgrow_64_bits(self) -> None:
-        def plain(side: int, letters: int) -> int:
-            ways = {(row, col): 1 for row in range(side) for col in range(side)}
-            for _ in range(letters - 1):
-                ways = {
-                    (row, col): sum(
-                        ways.get((row + down, col + right), 0)
-                        for down in (-1, 0, 1)
-                        for right in (-1, 0, 1)
-                        if (down, right) != (0, 0)
-                    )
-                    for row, col in ways
-                }
-            return sum(ways.values())
-
-        for letters in range(17, 25):
-            assert count_paths(["A" * 12] * 12, "A" * letters, neighbors=8, reuse=True) == plain(12, letters)
+    @pytest.mark.parametrize("letters", range(18, 23))
+    def test_walks_on_many_cells_outgrow_64_bits(self, letters: int) -> None:
+        """All together they do so before those that end in one cell."""
+        assert count_paths(["A" * 40] * 40, "A" * letters, neighbors=8, wrap=True, reuse=True) == 1600 * 8 ** (
+            letters - 1
+        )
 
     def test_halves_that_meet_give_the_first_trace(self) -> None:
         # Each of these takes more steps than a search makes before it tries halves.
@@ -390,6 +401,23 @@ def test_searches_that_are_lost_ask_each_other(backend: str) -> None:
         count_paths(board, word, neighbors=8, max_steps=1 << 20)
     with pytest.raises(StepLimitError, match="looked at 131073 cells, the limit"):
         find_path(board, word, neighbors=8, max_steps=(1 << 17) + 1)
+
+
+def test_searches_that_ask_each_other_share_the_limit(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The count takes 2058 steps; before, it gives up after 1000, and the other search finds a path in 18.
+    monkeypatch.setattr(paths, "COUNT_TURN", 1000)
+    board = ["AAAAAA", "AZZZAA", "AAAAAA", "AZAZZA", "AZZZAA", "ZAAAZA"]
+    word = "A" * 12 + "Z" + "A" * 3
+    assert count_paths(board, word, max_steps=1000 + 18 + 2058) == 246
+    with pytest.raises(StepLimitError, match="looked at 3075 cells, the limit"):
+        count_paths(board, word, max_steps=1000 + 18 + 2057)
+    # The other search, once it has found a path, is not asked again.
+    monkeypatch.setattr(paths, "FIRST_TURN", 16)
+    board = ["AZAAAA", "AAAAAZ", "ZAAAZA", "AAAAAZ", "ZAAAZA", "AAZAAA"]
+    word = "A" * 21 + "Z"
+    assert find_path(board, word, max_steps=3323) == find_path(board, word)
+    with pytest.raises(StepLimitError, match="looked at 3322 cells, the limit"):
+        find_path(board, word, max_steps=3322)
 
 
 def test_iterators_free_their_memory(backend: str) -> None:
