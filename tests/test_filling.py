@@ -86,6 +86,13 @@ def test_weights():
     assert 800 < filled.count(2) < 1200
 
 
+def test_a_letter_that_only_fixed_cells_speak_against_is_taken_back():
+    # Where 1 stands on the right, 2 is out, and 1 can never stand behind the 5: so the right cell must change.
+    patterns = [((5, 1), DIRECTIONS), ((2, 1), [(0, 1)])]
+    for seed in range(20):
+        assert fill([5, 0, 0], 1, 3, [2, 1], patterns, {1: 9, 2: 1}, Random(seed)) == [5, 2, 2]
+
+
 def test_a_tight_filling_is_found():
     # With three letters and AB, BA forbidden, C has to come between.
     filled = fill([0] * 64, 8, 8, range(64), [((1, 2), DIRECTIONS)], {1: 1, 2: 1, 3: 1}, Random(5))

@@ -32,6 +32,16 @@ def test_the_size_of_cells_is_found(side):
         assert maze_from_image(image, cell=side) == maze
 
 
+def test_cells_are_no_larger_than_all_walls_allow():
+    # Half of the edges would agree with cells twice as large.
+    maze = Maze(["##......", "##......", "......#.", "........"])
+    for side in (1, 3, 5, 20):
+        assert maze_from_image(drawn(maze, side)) == maze
+    # All edges lie within a pixel of multiples of 5.
+    maze = Maze(["##.##..#.."] * 10)
+    assert maze_from_image(drawn(maze, 2)) == maze
+
+
 def test_modes():
     maze = Maze(ROWS)
     assert maze_from_image(drawn(maze, 8, "1", 0, 1)) == maze

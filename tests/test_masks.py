@@ -28,6 +28,13 @@ def test_named_shapes():
         assert Mask(name).size is None
 
 
+def test_diamonds_touch_all_sides():
+    for rows in range(1, 30):
+        for cols in range(1, 30):
+            shape = shown(Mask("diamond").draw(rows, cols), cols)
+            assert all("#" in side for side in (shape[0], shape[-1], [row[0] for row in shape])), (rows, cols)
+
+
 @pytest.mark.parametrize(
     "mask",
     [
