@@ -182,6 +182,24 @@ def test_how_many_steps_the_choice_takes(backend: str, rows: list[str], words: l
         find_together(rows, words, max_steps=steps - 1)
 
 
+@pytest.mark.parametrize(
+    ("rows", "words", "neighbors", "steps"),
+    [
+        (["BCBCCA", "CABBCA"], ["CB", "BC", "CA", "AC", "BB", "AC"], 4, 15),
+        (["CAACA", "BABBC", "CBCBB", "CCBAB"], ["AC", "BB", "BA", "BC", "BC", "BB", "CC", "BA", "CA", "AC"], 4, 22),
+        (["ABABBC", "BBBAAC", "CCABCA"], ["AB", "AC", "BA", "CA", "CC", "BC", "BB", "AA", "BB"], 8, 31),
+        (["BBABB", "AACAC", "CBACA", "ABBCC"], ["BA", "BA", "BA", "BC", "CA", "AB", "CC", "AC", "CB", "AB"], 8, 26),
+    ],
+)
+def test_how_many_steps_it_takes_to_cover(
+    backend: str, rows: list[str], words: list[str], neighbors: int, steps: int
+) -> None:
+    found = find_together(rows, words, neighbors=neighbors, cover=True, max_steps=steps)
+    assert is_answer(rows, words, found, True)
+    with pytest.raises(StepLimitError, match=f"looked at {steps - 1} cells"):
+        find_together(rows, words, neighbors=neighbors, cover=True, max_steps=steps - 1)
+
+
 @st.composite
 def puzzles(draw: st.DrawFn) -> tuple[list[list[str | None]], list[str], dict[str, Any]]:
     """A small board over few tiles, words that are mostly on it, and options."""
