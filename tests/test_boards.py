@@ -360,7 +360,7 @@ def test_arrays_of_boards(parity: Any, count: int, rows: int, cols: int, qu: boo
 
 def test_arrays_where_q_is_two_letters_beside_letters_beyond_latin_1(backend: str) -> None:
     boards = np.array([[["Q", "A"], ["Ł", "B"]], [["A", "B"], ["A", "B"]]])
-    assert score_many(boards, ["QUA", "QA", "ŁB"], points=[1], qu=True) == array("q", [2, 0])
+    assert score_many(boards, ["QUA", "ŁB"], points=[1], qu=True) == array("q", [2, 0])
 
 
 def test_many_boards_in_many_ways(backend: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -113,6 +115,23 @@ def test_all_directions_in_order(backend: str) -> None:
 def test_a_palindrome_hits_both_ways(backend: str) -> None:
     assert [hit.compass for hit in find_lines(["ANNA"], ["ANNA"])] == ["E", "W"]
     assert count_lines(["ANNA"], ["ANNA"], directions="E") == {"ANNA": 1}
+
+
+@pytest.mark.parametrize("overlapping", [True, False])
+def test_counts_of_many_words(backend: str, overlapping: bool) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    codes = np.random.default_rng(11).integers(0, 26, (40, 40))
+    board = ["".join(letters[code] for code in row) for row in codes]
+    words = [one + other for one in letters for other in letters]
+    expected: Counter[str] = Counter()
+    for row, col, (down, right) in product(range(40), range(40), STEPS[1:]):
+        if 0 <= row + down < 40 and 0 <= col + right < 40:
+            expected[board[row][col] + board[row + down][col + right]] += 1
+    counts = count_lines(board, words, overlapping=overlapping)
+    assert len(counts) == len(expected) > 600
+    for word in words:
+        # Only a word of two equal letters can stand in its own way.
+        assert counts[word] == expected[word] or (not overlapping and word[0] == word[1])
 
 
 def test_words_inside_words(backend: str) -> None:
@@ -386,11 +405,11 @@ def test_long_walks_are_counted_by_an_automaton(backend: str) -> None:
         assert counts[word] == (2 * straight + 4 * max(0, 50 - length) * max(0, 30 - length) if length else 1500)
 
 
-@pytest.mark.parametrize("shape", [(60, 1), (1, 60)])
+@pytest.mark.parametrize("shape", [(300, 1), (1, 300)])
 def test_the_automaton_on_boards_of_one_line(backend: str, shape: tuple[int, int]) -> None:
-    words = ["A" * length for length in range(1, 31)]
+    words = ["A" * length for length in range(1, 101)]
     counts = count_lines(["A" * shape[1]] * shape[0], words)
-    assert counts == {word: 2 * (61 - len(word)) if len(word) > 1 else 60 for word in words}
+    assert counts == {word: 2 * (301 - len(word)) if len(word) > 1 else 300 for word in words}
 
 
 @pytest.mark.parametrize("directions", ["all", "E,SW,N", "NE"])

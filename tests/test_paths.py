@@ -165,6 +165,14 @@ class TestHard:
         assert len(set(path)) == 1500
         assert path[:2] == ((0, 0), (0, 1))
 
+    @pytest.mark.parametrize("side", [9, 10])
+    def test_a_trace_through_all_cells_of_a_wide_board(self, side: int) -> None:
+        path = find_path(["A" * side] * side, "A" * side * side)
+        assert path is not None
+        assert len(set(path)) == side * side
+        assert path[:2] == ((0, 0), (0, 1))
+        assert exist(["A" * side] * side, "A" * side * side)
+
     def test_wide_boards_are_looked_over_too(self) -> None:
         board = ["B" + "A" * 9, *["A" * 10] * 8, "A" * 8 + "BA"]
         for letters in (8, 17, 41):
@@ -205,6 +213,34 @@ class TestHard:
         assert path is not None
         assert path[:2] == ((0, 1), (0, 0))
         assert path[-2:] == ((0, 97), (0, 96))
+
+    def test_walks_of_tiles_without_layers(self) -> None:
+        # So many cells, most of them holes, and letters that layers would take more than 64 MiB.
+        rows: list[list[str | None]] = [[None] * 256 for _ in range(250)]
+        for row, letters in enumerate(["AAA", "A A", "AAB"]):
+            rows[row][:3] = [letter if letter != " " else None for letter in letters]
+        rows[-1][-1] = "AA"
+        near = {
+            (row, col): [
+                (row + down, col + right)
+                for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
+                if 0 <= row + down < 3 and 0 <= col + right < 3 and rows[row + down][col + right]
+            ]
+            for row in range(3)
+            for col in range(3)
+            if rows[row][col]
+        }
+        for word in ("A" * 4200 + "B", "A" * 4201 + "B" + "A" * 40 + "B"):
+            # The cells from which the rest of the word can be written.
+            ahead = [{cell for cell in near if rows[cell[0]][cell[1]] == word[-1]}]
+            for letter in reversed(word[:-1]):
+                ahead.append(
+                    {cell for cell in near if rows[cell[0]][cell[1]] == letter and not ahead[-1].isdisjoint(near[cell])}
+                )
+            path = [min(ahead.pop(), default=None)]
+            while ahead and path[-1]:
+                path.append(min(ahead.pop().intersection(near[path[-1]])))
+            assert find_path(rows, word, reuse=True) == (tuple(path) if path[0] else None)
 
     def test_walks_outgrow_64_bits(self) -> None:
         assert count_paths(["AA", "AA"], "A" * 201, reuse=True) == 4 * 2**200

@@ -341,7 +341,7 @@ def test_long_words_on_the_same_cells(backend: str, length: int) -> None:
     """However many cells a place shares, it is told from those that share fewer."""
     chance = Random("letters", length)
     word = tuple(1 + chance.below(9) for _ in range(100))
-    placement = place([word, word[5 : 5 + length]], 3, 100, overlap="max", effort=QUICK)
+    placement = place([word, word[5 : 5 + length]], 40, 100, overlap="max", effort=3000)
     assert placement.overlap == length
 
 
