@@ -15,8 +15,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lettermaze import Lexicon, score, score_many, solve
-from lettermaze._random import Random
-from lettermaze.boards import DICE, POINTS
+from lettermaze._shared.random import Random
+from lettermaze.letters._solving import DICE, POINTS
 
 from .harness import Bench, Case, Unavailable, peer, version
 

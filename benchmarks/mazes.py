@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from lettermaze import Maze, mazes, wave
+from lettermaze import Maze, wave
+from lettermaze.mazes import _maze as mazes
 
 from .harness import Bench, Case, Unavailable, peer, version
 

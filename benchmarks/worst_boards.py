@@ -13,7 +13,7 @@ import random
 import time
 
 from lettermaze import exist, kernels
-from lettermaze.paths import _task
+from lettermaze.letters._paths import _task
 
 
 def steps(board: list[list[str]], word: list[str]) -> int:

@@ -150,7 +150,7 @@ def test_a_book_as_files(capsys, tmp_path):
 
 
 def test_an_interrupted_search_gives_its_best(capsys, monkeypatch):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     search = placing.place
 

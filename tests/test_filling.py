@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze._random import Random
-from lettermaze.filling import Unfillable, fill
+from lettermaze._shared.random import Random
+from lettermaze.puzzles._filling import Unfillable, fill
 from reference_puzzles import DIRECTIONS, occurrences
 
 

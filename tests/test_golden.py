@@ -30,9 +30,9 @@ from lettermaze import (
     solve,
     wave,
 )
-from lettermaze._random import Random
-from lettermaze.boards import roll
-from lettermaze.mazes import make
+from lettermaze._shared.random import Random
+from lettermaze.letters._solving import roll
+from lettermaze.mazes._maze import make
 
 PLANETS = ["mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune"]
 ANIMALS = ["cat", "dog", "horse", "sheep", "goat", "tiger", "lion", "zebra", "mouse", "eagle"]

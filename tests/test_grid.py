@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from lettermaze import Board, GridError, StepLimitError
-from lettermaze.grid import board_of, limit_of, text_of
+from lettermaze.letters._board import board_of, limit_of, text_of
 
 
 @pytest.mark.parametrize(

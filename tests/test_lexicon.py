@@ -18,7 +18,7 @@ from interrupts import interrupted
 from lettermaze import Lexicon, kernels
 from lettermaze.kernels._pure import _dicts
 from lettermaze.kernels._pure._dicts import unfold
-from lettermaze.lexicon import lexicon_of
+from lettermaze.letters._lexicon import lexicon_of
 from reference_lexicon import Plain
 
 LETTERS = {

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from lettermaze.errors import PuzzleError
-from lettermaze.masks import Mask
+from lettermaze.puzzles._masks import Mask
 
 
 def shown(cells, cols):

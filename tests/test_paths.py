@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import lettermaze
 from conftest import Parity
 from interrupts import interrupted
-from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths, paths
+from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
+from lettermaze.letters import _paths as paths
 from reference_paths import traces
 
 LESSON = ["STAR", "POOL", "ENDS"]

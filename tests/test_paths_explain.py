@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from lettermaze import Board, LettermazeError, WordError, dropin
-from lettermaze.paths import explain
+from lettermaze.letters._paths import explain
 
 LESSON = ["STAR", "POOL", "ENDS"]
 ALL_A = ["AAAAA"] * 5

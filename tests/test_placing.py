@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lettermaze import kernels
-from lettermaze._random import Random
-from lettermaze.placing import (
+from lettermaze._shared.random import Random
+from lettermaze.puzzles._placing import (
     DIRECTIONS,
     NO_ROOM,
     NOT_CHOSEN,
@@ -171,8 +171,8 @@ def test_interrupt_gives_the_best_so_far(backend: str, stop: int) -> None:
 def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
     words = codes(*SIX)
     whole = values(place(words, 7, 7, effort=20_000))
-    monkeypatch.setattr("lettermaze.placing.CHUNK_STEPS", 37)
-    monkeypatch.setattr("lettermaze.placing.CHUNK_SECONDS", 0.0)
+    monkeypatch.setattr("lettermaze.puzzles._placing.CHUNK_STEPS", 37)
+    monkeypatch.setattr("lettermaze.puzzles._placing.CHUNK_SECONDS", 0.0)
     assert values(place(words, 7, 7, effort=20_000)) == whole
 
 

@@ -639,7 +639,7 @@ def test_proofs(backend):
 
 
 def test_words_that_make_others_occur_are_put_elsewhere(backend, monkeypatch):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     # AB and BC on one line spell ABBC, so that BB is there, which is forbidden; and with CA the second AB.
     def place(words, rows, cols, **options):
@@ -670,7 +670,7 @@ def test_words_that_make_others_occur_are_put_elsewhere(backend, monkeypatch):
 )
 def test_the_shortest_word_goes_where_words_make_others_occur(backend, monkeypatch, words, starts, left):
     """Of two that are as long the first of the list goes; there is one row and no other place on it."""
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     def place(words, rows, cols, **options):
         return placing.Placement([(word, start, 0) for word, start in enumerate(starts)], [], "optimal", cols, 0, 1)
@@ -687,7 +687,7 @@ def test_the_shortest_word_goes_where_words_make_others_occur(backend, monkeypat
 
 @pytest.mark.parametrize(("overlap", "shared"), [("max", 2), ("some", 1), ("none", 0)])
 def test_words_are_laid_anew_as_the_overlap_asks(backend, monkeypatch, overlap, shared):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     # AB can lie on two cells of BXAB, cross it, or lie apart.
     def place(words, rows, cols, **options):
@@ -708,7 +708,7 @@ def test_words_are_laid_anew_as_the_overlap_asks(backend, monkeypatch, overlap, 
     ],
 )
 def test_how_often_a_placing_is_tried(backend, monkeypatch, message, times, text):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     attempts = []
 
@@ -737,9 +737,9 @@ def test_much_that_is_forbidden(backend):
 
 
 def test_mending_ends_when_time_is_up(backend, monkeypatch):
-    from lettermaze import placing
-    from lettermaze.generating import Request
-    from lettermaze.mending import Mending
+    from lettermaze.puzzles import _placing as placing
+    from lettermaze.puzzles._generating import Request
+    from lettermaze.puzzles._mending import Mending
 
     def place(words, rows, cols, **options):
         return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "optimal", 4, 0, 1)
@@ -757,7 +757,7 @@ def test_mending_ends_when_time_is_up(backend, monkeypatch):
 
 
 def test_other_words_take_the_places_of_those_that_make_others_occur(backend, monkeypatch):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     # With max_words, CD was not chosen, but fits where AB or BC must go.
     def place(words, rows, cols, **options):
@@ -808,7 +808,7 @@ def test_books_of_any_length_begin_at_once(backend):
 
 
 def test_letters_that_cannot_fill_a_grid_are_refused_before_the_search(backend, monkeypatch):
-    from lettermaze import placing
+    from lettermaze.puzzles import _placing as placing
 
     place, efforts = placing.place, []
 

@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from lettermaze import _random
-from lettermaze._random import Random, canonical
+from lettermaze._shared import random as _random
+from lettermaze._shared.random import Random, canonical
 
 
 def test_doctest() -> None:

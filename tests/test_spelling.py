@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lettermaze.errors import PuzzleError, WordError
-from lettermaze.frequencies import FREQUENCIES, frequencies
-from lettermaze.spelling import OWN_LETTERS, Spelling
+from lettermaze.puzzles._frequencies import FREQUENCIES, frequencies
+from lettermaze.puzzles._spelling import OWN_LETTERS, Spelling
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import Board, LettermazeError, StepLimitError, find_together, together
+from lettermaze import Board, LettermazeError, StepLimitError, find_together
+from lettermaze.letters import _together as together
 from reference_together import first_together
 
 

@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 import reference_mazes as reference
 from interrupts import interrupted
-from lettermaze import Maze, MazeError, Wave, distance, kernels, mazes, shortest_path, wave
+from lettermaze import Maze, MazeError, Wave, distance, kernels, shortest_path, wave
+from lettermaze.mazes import _maze as mazes
 
 LESSON = ["......", "####..", "......", ".####.", "......"]
 NOT_INT32 = "out must hold int32 in native byte order, not items of format"

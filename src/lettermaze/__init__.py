@@ -1,6 +1,5 @@
 """Fast search on grids of letters and grids of walls."""
 
-from .boards import Solution, score, score_many, solve, solve_many
 from .errors import (
     GridError,
     LettermazeError,
@@ -10,15 +9,16 @@ from .errors import (
     StepLimitError,
     WordError,
 )
-from .generating import generate, generate_many
-from .grid import Board
 from .kernels import backend
-from .lexicon import Lexicon
-from .lines import Hit, Lines, count_lines, find_lines, find_word
-from .mazes import Maze, Wave, distance, shortest_path, wave
-from .paths import count_paths, exist, find_path, iter_paths
-from .puzzles import Placed, Puzzle, Unplaced
-from .together import find_together
+from .letters._board import Board
+from .letters._lexicon import Lexicon
+from .letters._lines import Hit, Lines, count_lines, find_lines, find_word
+from .letters._paths import count_paths, exist, find_path, iter_paths
+from .letters._solving import Solution, score, score_many, solve, solve_many
+from .letters._together import find_together
+from .mazes._maze import Maze, Wave, distance, shortest_path, wave
+from .puzzles._generating import generate, generate_many
+from .puzzles._puzzle import Placed, Puzzle, Unplaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
-    from .grid import Cell, Row
-    from .mazes import Maze, MazeLike
+    from .letters._board import Cell, Row
+    from .mazes._maze import Maze, MazeLike
 
     _End: TypeAlias = tuple[int, Cell]
 
@@ -327,7 +327,7 @@ def maze_from_image(
     Raises `ImportError` where Pillow is not installed (`pip install lettermaze[image]`), `OSError` for a file that is
     no image, and `MazeError` for an image without pixels or of too many. Linear in the number of pixels.
     """
-    from . import _image
+    from .mazes import _image
 
     walls, rows, cols = _image.walls(image, threshold, cell, crop, invert)
     return _maze(walls, rows, cols)
@@ -339,20 +339,20 @@ _MAP = b"." + b"@" * 255
 
 
 def _maze(walls: bytes, rows: int, cols: int) -> Maze:
-    from .mazes import Maze
+    from .mazes._maze import Maze
 
     return Maze(memoryview(walls).cast("B", (rows, cols)))
 
 
 def _walls_of(maze: MazeLike) -> tuple[bytes, int, int]:
-    from .mazes import maze_of
+    from .mazes._maze import maze_of
 
     checked = maze_of(maze)
     return checked.cells, checked.rows, checked.cols
 
 
 def _inside(cell: Cell, rows: int, cols: int, name: str) -> Cell:
-    from .maze_grid import cell_number
+    from .mazes._reading import cell_number
 
     row, col = divmod(cell_number(cell, rows, cols, name), cols)
     return row, col
@@ -369,7 +369,7 @@ def _short(text: str) -> str:
 
 
 def _check_size(rows: int, cols: int, number: int) -> None:
-    from .maze_grid import MOST_CELLS
+    from .mazes._reading import MOST_CELLS
 
     if rows < 1 or cols < 1:
         raise MazeError(f"line {number}: a maze needs at least one row and one column, not {rows} and {cols}")

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..draw import GridPicture
-    from ..grid import Cell
-    from ..mazes import Maze, Wave
+    from ..letters._board import Cell
+    from ..mazes._maze import Maze, Wave
 
 SECONDS = 6
 """How long an animated wave runs."""

@@ -21,9 +21,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from ..boards import Solution
-    from ..grid import Path
-    from ..lexicon import Lexicon
+    from ..letters._board import Path
+    from ..letters._lexicon import Lexicon
+    from ..letters._solving import Solution
 
 EXAMPLES = """\
 the board has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
@@ -58,7 +58,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
-    from ..boards import solve
+    from ..letters._solving import solve
 
     lexicon = read_lexicon(options)
     board = read_board(options, upper=not options.keep_case)
@@ -96,7 +96,7 @@ def read_lexicon(options: Namespace) -> Lexicon | None:
 
 def points_for(word: str) -> int:
     """What Boggle gives for a word."""
-    from ..boards import POINTS
+    from ..letters._solving import POINTS
 
     return POINTS[min(len(word), len(POINTS) - 1)]
 

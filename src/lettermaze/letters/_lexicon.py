@@ -10,8 +10,8 @@ from operator import eq, index, lt
 from struct import Struct
 from zlib import crc32
 
-from . import kernels
-from .errors import LexiconError
+from .. import kernels
+from ..errors import LexiconError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -625,7 +625,9 @@ def _load_english(case: str) -> Lexicon:
     if case == "lower":
         # The loader reads from wherever the package was imported, a zip too; importlib.resources would take 30 ms.
         loader: Any = __spec__.loader
-        return Lexicon.from_bytes(loader.get_data(os.path.join(os.path.dirname(__file__), "data", "english.lex")))
+        return Lexicon.from_bytes(
+            loader.get_data(os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "english.lex"))
+        )
     return in_capitals(Lexicon.english("lower"))
 
 

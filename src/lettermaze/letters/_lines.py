@@ -6,17 +6,17 @@ from array import array
 from itertools import chain
 from operator import index, itemgetter
 
-from . import kernels
-from .errors import GridError, LettermazeError, WordError
-from .grid import board_of, text_of, words_of
-from .lexicon import Lexicon
+from .. import kernels
+from ..errors import GridError, LettermazeError, WordError
+from ._board import board_of, text_of, words_of
+from ._lexicon import Lexicon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, SupportsIndex, TypeAlias, overload
 
-    from .grid import Board, BoardLike, Cell, Path
+    from ._board import Board, BoardLike, Cell, Path
 
     Directions: TypeAlias = str | Iterable[str | Cell]
     # The cells, their width, rows, columns, tiles, starts of tiles, code of a hole, code of the wildcard.
@@ -376,7 +376,7 @@ class Lines:
         """A picture for notebooks, of boards that are not too large and hits that are not too many for one."""
         if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS or len(self) > DRAWN_HITS:
             return None
-        from .draw import board_picture, svg
+        from ..draw import board_picture, svg
 
         return svg(board_picture(self._board.tolist(), [hit.cells for hit in self]))
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import os
 
-from .errors import PuzzleError
-from .masks import LARGEST, Mask
-from .puzzles import COMPASS, Placed, Puzzle, Unplaced, grid_of
-from .spelling import Spelling
+from ..errors import PuzzleError
+from ._masks import LARGEST, Mask
+from ._puzzle import COMPASS, Placed, Puzzle, Unplaced, grid_of
+from ._spelling import Spelling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, TypeAlias
 
-    from ._random import Random
-    from .masks import MaskLike
-    from .mending import Mending
-    from .placing import Placement
-    from .puzzles import Direction, Seed, Tiles
-    from .spelling import Word
+    from .._shared.random import Random
+    from ._masks import MaskLike
+    from ._mending import Mending
+    from ._placing import Placement
+    from ._puzzle import Direction, Seed, Tiles
+    from ._spelling import Word
 
     Progress: TypeAlias = Callable[[float, int, int], None]
     Paths: TypeAlias = str | os.PathLike[str]
@@ -385,7 +385,7 @@ class Request:
         if alphabet is not None:
             weights = self._given(alphabet)
         else:
-            from .frequencies import frequencies
+            from ._frequencies import frequencies
 
             table = frequencies(self.spelling, frozenset(used))
             if table is None:
@@ -664,7 +664,7 @@ class _Making:
     def _search(
         self, words: Sequence[int], attempt: Any, used_cells: int | None, max_words: int | None, effort: str | int
     ) -> Placement:
-        from . import placing
+        from . import _placing as placing
 
         request = self.request
         found = placing.place(
@@ -687,7 +687,7 @@ class _Making:
         return found
 
     def _cells(self, word: int, start: int, direction: int) -> list[int]:
-        from .placing import DIRECTIONS
+        from ._placing import DIRECTIONS
 
         drow, dcol = DIRECTIONS[direction]
         step = drow * self.cols + dcol
@@ -706,7 +706,7 @@ class _Making:
         return [[names[code] for code in codes[at : at + self.cols]] for at in range(0, len(codes), self.cols)]
 
     def _found(self, placement: Placement, codes: Sequence[int]) -> tuple[list[Any], list[tuple[str, str]]]:
-        from .checking import strays
+        from ._checking import strays
 
         entries = self.request.entries
         placed = [
@@ -721,9 +721,9 @@ class _Making:
 
     def _mended(self, placement: Placement, attempt: int) -> Placement:
         """The placing with words put elsewhere, or left out, that make others occur a second time."""
-        from ._random import Random
-        from .mending import Mending
-        from .placing import DIRECTIONS
+        from .._shared.random import Random
+        from ._mending import Mending
+        from ._placing import DIRECTIONS
 
         request = self.request
         mending = Mending(self.words, self.rows, self.cols, self.mask, request.patterns, request.overlap)
@@ -762,7 +762,7 @@ class _Making:
 
     def _make_up(self, placement: Placement, mending: Mending, random: Random) -> None:
         """Lay words that were not chosen, until there are as many as `max_words` again."""
-        from . import placing
+        from . import _placing as placing
 
         request = self.request
         spare = sorted(word for word, reason in placement.unplaced if reason == placing.NOT_CHOSEN)
@@ -794,8 +794,8 @@ class _Making:
         return self._puzzle(placement, codes, inside, bool(free))
 
     def _fill(self, codes: list[int], free: list[int], attempt: int) -> list[int]:
-        from ._random import Random
-        from .filling import Unfillable, fill
+        from .._shared.random import Random
+        from ._filling import Unfillable, fill
 
         request = self.request
         weights = {request.code[tile]: weight for tile, weight in request.weights.items()}
@@ -812,7 +812,7 @@ class _Making:
             ) from None
 
     def _puzzle(self, placement: Placement, codes: list[int], inside: list[tuple[str, str]], has_free: bool) -> Puzzle:
-        from .placing import DIRECTIONS
+        from ._placing import DIRECTIONS
 
         request = self.request
         entries = request.entries
@@ -844,7 +844,7 @@ class _Making:
         )
 
     def _unplaced(self, word: int, reason: str, proof: str, is_full: bool) -> Unplaced:
-        from . import placing
+        from . import _placing as placing
 
         entry = self.request.entries[word]
         if reason == placing.TOO_LONG:

@@ -6,8 +6,8 @@ from array import array
 from operator import index
 from struct import error
 
-from .errors import MazeError
-from .maze_grid import check_shape
+from ..errors import MazeError
+from ._reading import check_shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

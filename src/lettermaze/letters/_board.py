@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from operator import index
 
-from .errors import GridError, LettermazeError, StepLimitError
+from ..errors import GridError, LettermazeError, StepLimitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ import sys
 from array import array
 from collections.abc import Mapping
 
-from . import kernels
-from .errors import LettermazeError
-from .grid import Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
-from .lexicon import Lexicon, lexicon_of
+from .. import kernels
+from ..errors import LettermazeError
+from ._board import Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
+from ._lexicon import Lexicon, lexicon_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
-    from .grid import BoardLike, Path
+    from ._board import BoardLike, Path
 
     Task: TypeAlias = tuple[bytes, int, int, int, bool, bytes, bytes, bool]
     LexiconLike: TypeAlias = Lexicon | Iterable[str] | None
@@ -328,7 +328,7 @@ class Solution(Mapping[str, "Path"]):
 
     def paths(self, word: str) -> list[Path]:
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
-        from .paths import iter_paths
+        from ._paths import iter_paths
 
         if word not in self._places():
             raise KeyError(word)
@@ -338,7 +338,7 @@ class Solution(Mapping[str, "Path"]):
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
         if self._reuse:
-            from .paths import count_paths
+            from ._paths import count_paths
 
             options = {"neighbors": self._neighbors, "reuse": True, "max_steps": self._steps}
             return {word: count_paths(self.board, word, **options) for word in self._words}  # type: ignore[arg-type]
@@ -381,12 +381,12 @@ class Solution(Mapping[str, "Path"]):
         return f"<Solution: {len(self)} words on a board of {self._task[2]} x {self._cols}{longest}>"
 
     def _repr_svg_(self) -> str:
-        from . import draw
+        from .. import draw
 
         return draw.svg(draw.solution_picture(self.board.tolist(), self, title=repr(self)[1:-1]))
 
     def _repr_html_(self) -> str:
-        from . import draw
+        from .. import draw
 
         return draw.html(draw.solution_picture(self.board.tolist(), self, title=repr(self)[1:-1]))
 
@@ -401,7 +401,7 @@ def roll(dice: str = "new", *, seed: Any = None) -> Board:
 
     Raises `LettermazeError` for other dice, `TypeError` for what is no seed (an int, str, bytes or a tuple of these).
     """
-    from ._random import Random
+    from .._shared.random import Random
 
     if not isinstance(dice, str) or dice not in DICE:
         raise LettermazeError(f"dice must be one of {', '.join(map(repr, DICE))}, not {dice!r}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ._random import Random
-from .errors import MazeError
-from .maze_grid import MOST_CELLS
+from .._shared.random import Random
+from ..errors import MazeError
+from ._reading import MOST_CELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .filling import EMPTY, Grid
+from ._filling import EMPTY, Grid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ._random import Random
-    from .filling import Direction, Patterns
+    from .._shared.random import Random
+    from ._filling import Direction, Patterns
 
 SHARED = {"max": 99, "some": 1, "none": 0}
 """How many cells a word should share with others; the nearest is taken."""

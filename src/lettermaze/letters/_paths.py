@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from . import kernels
-from .errors import LettermazeError, WordError
-from .grid import MOST_STEPS, Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
+from .. import kernels
+from ..errors import LettermazeError, WordError
+from ._board import MOST_STEPS, Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .grid import BoardLike, Cell, Path
+    from ._board import BoardLike, Cell, Path
 
     Task = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
 
@@ -159,7 +159,7 @@ def count_paths(
     if reuse:
         number = kernels.trace.walks(*task)
         if number < 0:
-            from .kernels._pure.trace import walks
+            from ..kernels._pure.trace import walks
 
             number = walks(*task)
     else:
@@ -443,7 +443,7 @@ def _depth_first(
 
 
 def _explain_best(board: Board, word: str, task: Task) -> Explanation:
-    from .kernels._pure import trace
+    from ..kernels._pure import trace
 
     prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
     details = trace.Task(*task, False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import PuzzleError
+from ..errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 
-from .errors import PuzzleError
+from ..errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any, TypeAlias
 
-    from .draw import GridPicture
+    from ..draw import GridPicture
 
     Cell: TypeAlias = tuple[int, int]
     Path: TypeAlias = tuple[Cell, ...]
@@ -386,19 +386,19 @@ class Puzzle:
 
     def picture(self, *, solution: bool = False, title: str = "") -> GridPicture:
         """The puzzle and its words as a picture that `lettermaze.draw` draws, with `solution=True` the answers too."""
-        from .draw import puzzle_picture
+        from ..draw import puzzle_picture
 
         answers = [(placed.written, placed.cells) for placed in self.placed] if solution else []
         words = [placed.written for placed in self.placed] if solution else self.words
         return puzzle_picture(self.grid, answers, words=words, title=title)
 
     def _repr_svg_(self) -> str:
-        from .draw import svg
+        from ..draw import svg
 
         return svg(self.picture())
 
     def _repr_html_(self) -> str:
-        from .draw import html
+        from ..draw import html
 
         return html(self.picture())
 
@@ -423,7 +423,7 @@ class Puzzle:
         elif format == "csv":
             text = self.to_csv(solution=solution)
         elif format in ("svg", "html", "png"):
-            from . import draw
+            from .. import draw
 
             picture = self.picture(solution=solution, title=title)
             if format == "png":

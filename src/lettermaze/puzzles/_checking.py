@@ -27,7 +27,7 @@ def strays(
     those that are `forbidden` nowhere, along any. An occurrence inside one placed word cannot be helped. An occurrence
     is a set of cells, so that a palindrome has one where it can be read both ways.
     """
-    from .lines import find_lines
+    from ..letters._lines import find_lines
 
     at: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {}
     for word, cells in placed:

@@ -7,17 +7,17 @@ from collections import Counter
 from heapq import heappop, heappush
 from itertools import chain, islice
 
-from . import kernels
-from .errors import LettermazeError
-from .grid import Board, board_of, cells_around, check_neighbors, limit_of, too_many_steps, words_of
-from .paths import exist, iter_paths
+from .. import kernels
+from ..errors import LettermazeError
+from ._board import Board, board_of, cells_around, check_neighbors, limit_of, too_many_steps, words_of
+from ._paths import exist, iter_paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TypeAlias
 
-    from .grid import BoardLike, Cell, Path
+    from ._board import BoardLike, Cell, Path
 
     Paths: TypeAlias = tuple[Path, ...]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from array import array
 from time import perf_counter
 
-from . import kernels
-from ._random import Random
-from .errors import PuzzleError
+from .. import kernels
+from .._shared.random import Random
+from ..errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

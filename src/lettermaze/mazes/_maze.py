@@ -6,16 +6,16 @@ from array import array
 from operator import index
 from struct import Struct
 
-from . import kernels
-from .errors import MazeError
-from .maze_grid import cell_number, cell_numbers, flatten, numbers_of_pairs
+from .. import kernels
+from ..errors import MazeError
+from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
-    from .grid import Cell, Path
+    from ..letters._board import Cell, Path
 
     MazeLike: TypeAlias = "Maze | Sequence[str] | Sequence[Sequence[int]] | Any"
 
@@ -116,7 +116,7 @@ class Maze:
         """What a notebook shows: a picture, up to the size that a person can see something on."""
         if self.rows * self.cols > MOST_DRAWN:
             return None
-        from .draw import maze_picture, svg
+        from ..draw import maze_picture, svg
 
         return svg(maze_picture(self.rows, self.cols, self.cells))
 
@@ -298,7 +298,7 @@ class Wave:
         rows, cols = self.maze.shape
         if rows * cols > MOST_DRAWN:
             return None
-        from .draw import maze_picture, svg
+        from ..draw import maze_picture, svg
 
         return svg(maze_picture(rows, cols, self.maze.cells, marks=self._field.tolist()))
 
@@ -495,9 +495,9 @@ def make(rows: int, cols: int, method: str = "backtracker", *, density: float = 
     Raises `MazeError` for a size, a method or a density that cannot be, `TypeError` for arguments of another type.
     Linear in the number of cells. The random numbers are those of `docs/random.md`; J. B. Kruskal, 1956.
     """
-    from . import _make
+    from . import _making
 
-    walls = bytes(_make.walls(rows, cols, method, density, seed))
+    walls = bytes(_making.walls(rows, cols, method, density, seed))
     return _restore_maze(walls, rows, cols)
 
 

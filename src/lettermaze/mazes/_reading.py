@@ -6,15 +6,15 @@ from array import array
 from operator import index
 from struct import Struct
 
-from . import kernels
-from .errors import MazeError
+from .. import kernels
+from ..errors import MazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from .grid import Cell
+    from ..letters._board import Cell
 
 FREE = " .SBE"
 """The characters of a picture of a maze that are free cells, if they are not given as walls."""

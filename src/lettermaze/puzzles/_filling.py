@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
-    from ._random import Random
+    from .._shared.random import Random
 
     Direction: TypeAlias = tuple[int, int]
     Patterns: TypeAlias = Sequence[tuple[Sequence[int], Iterable[Direction]]]

@@ -1,0 +1,1 @@
+"""What letters, mazes and puzzles share."""
