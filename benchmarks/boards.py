@@ -16,7 +16,7 @@ from typing import Any
 
 from lettermaze import Lexicon, score, score_many, solve
 from lettermaze._shared.random import Random
-from lettermaze.letters._solving import DICE, POINTS
+from lettermaze.letters import DICE, POINTS
 
 from .harness import Bench, Case, Unavailable, peer, version
 

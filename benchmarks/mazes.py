@@ -20,8 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from lettermaze import Maze, wave
-from lettermaze.mazes import _maze as mazes
+from lettermaze import Maze, mazes, wave
 
 from .harness import Bench, Case, Unavailable, peer, version
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from lettermaze import Board, count_paths, exist, find_path
-from lettermaze.letters._paths import explain
+from lettermaze.letters import explain
 
 from .harness import Bench, Case
 

@@ -13,12 +13,12 @@ import random
 import time
 
 from lettermaze import exist, kernels
-from lettermaze.letters._paths import _task
+from lettermaze.letters._paths import task_of
 
 
 def steps(board: list[list[str]], word: list[str]) -> int:
     """How many steps the search takes."""
-    _, task = _task(board, "".join(word), 4, None, False, False)
+    _, task = task_of(board, "".join(word), 4, None, False, False)
     taken: int = kernels.trace.exist(*task, False, 1 << 40)[1]
     return taken
 

@@ -13,27 +13,29 @@ import tempfile
 import lettermaze
 from lettermaze import kernels
 
+PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(PROJECT, "tests"))
+
+from doc_examples import run_examples  # noqa: E402
+
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def main() -> int:
     """Run all; the number of failures is the exit code's truth."""
-    project = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    folder = os.path.join(project, "docs")
-    pages = [os.path.join(project, "README.md")]
+    folder = os.path.join(PROJECT, "docs")
+    pages = [os.path.join(PROJECT, "README.md")]
     pages += [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".md")]
     attempted = failed = 0
     for backend in ("cython", "python"):
         vars(kernels).update(kernels.load(backend))
         for name in modules():
-            attempted, failed = add(
-                attempted, failed, doctest.testmod(importlib.import_module(name), optionflags=FLAGS)
-            )
+            attempted, failed = add(attempted, failed, run_examples(importlib.import_module(name), FLAGS))
         for page in pages:
             with tempfile.TemporaryDirectory() as scratch:
                 os.chdir(scratch)
                 result = doctest.testfile(page, module_relative=False, optionflags=FLAGS, encoding="utf-8")
-                os.chdir(project)
+                os.chdir(PROJECT)
             attempted, failed = add(attempted, failed, result)
     print(f"{attempted - failed} passed, {failed} failed")
     return bool(failed or not attempted)

@@ -5,7 +5,7 @@ import sys
 
 from lettermaze import wave
 from lettermaze.draw import maze_picture, save
-from lettermaze.mazes._maze import make
+from lettermaze.mazes import make
 
 folder = sys.argv[1] if len(sys.argv) > 1 else "."
 for method in ("backtracker", "kruskal", "random"):

@@ -29,7 +29,7 @@ from lettermaze import (
     solve,
     solve_many,
 )
-from lettermaze.letters._solving import DICE, POINTS, roll
+from lettermaze.letters import DICE, POINTS, roll
 
 SAMPLE = ["DONE", "OIRT", "PASS"]
 

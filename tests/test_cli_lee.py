@@ -12,7 +12,7 @@ import pytest
 
 from lettermaze.cli import main
 from lettermaze.formats import parse_maze
-from lettermaze.mazes._maze import make
+from lettermaze.mazes import make
 
 LESSON = """\
 5 6
@@ -272,7 +272,7 @@ def test_no_memory_is_one_line(command, monkeypatch):
     def greedy(*arguments, **options):
         raise MemoryError
 
-    monkeypatch.setattr("lettermaze.mazes._maze.make", greedy)
+    monkeypatch.setattr("lettermaze.mazes.make", greedy)
     assert command("maze", "5", "5") == (2, "", "lettermaze: not enough memory\n")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import lettermaze
+from doc_examples import run_examples
 
 LENIENT = doctest.IGNORE_EXCEPTION_DETAIL
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -31,4 +32,4 @@ def test_pages(backend: str, page: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings(backend: str, name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+    assert run_examples(importlib.import_module(name)).failed == 0

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lettermaze import LettermazeError, draw
 from lettermaze.draw import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
 from lettermaze.formats import maze_from_image
-from lettermaze.mazes._maze import Maze
+from lettermaze.mazes import Maze
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = [

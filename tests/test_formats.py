@@ -20,7 +20,7 @@ from lettermaze.formats import (
     parse_scen,
     parse_search,
 )
-from lettermaze.mazes._maze import Maze
+from lettermaze.mazes import Maze
 
 
 @pytest.mark.parametrize(

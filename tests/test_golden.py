@@ -31,8 +31,8 @@ from lettermaze import (
     wave,
 )
 from lettermaze._shared.random import Random
-from lettermaze.letters._solving import roll
-from lettermaze.mazes._maze import make
+from lettermaze.letters import roll
+from lettermaze.mazes import make
 
 PLANETS = ["mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune"]
 ANIMALS = ["cat", "dog", "horse", "sheep", "goat", "tiger", "lion", "zebra", "mouse", "eagle"]

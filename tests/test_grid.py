@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from lettermaze import Board, GridError, StepLimitError
-from lettermaze.letters._board import board_of, limit_of, text_of
+from lettermaze._shared.arguments import limit_of
+from lettermaze.letters._board import board_of, text_of
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from lettermaze import MazeError
 from lettermaze.formats import maze_from_image
-from lettermaze.mazes._maze import Maze, make
+from lettermaze.mazes import Maze, make
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -22,7 +22,8 @@ from hypothesis import strategies as st
 from conftest import Parity
 from lettermaze import Lexicon, LexiconError
 from lettermaze.cli import main
-from lettermaze.letters._lexicon import HEADER, MAGIC, ORDER, read_lexicon
+from lettermaze.letters import HEADER, MAGIC, read_lexicon
+from lettermaze.letters._lexicon_file import ORDER
 
 WORDS = ["TO", "TOE", "TEA", "TEN", "ÉTÉ", "INN"]
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

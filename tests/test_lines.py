@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lettermaze import Board, GridError, Hit, LettermazeError, Lexicon, WordError, count_lines, find_lines, find_word
-from lettermaze.letters._lines import STEPS
+from lettermaze.letters import STEPS
 from reference_lines import EIGHT, naive_lines
 
 CHEAP = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

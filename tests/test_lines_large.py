@@ -9,7 +9,7 @@ import pytest
 
 from interrupts import interrupted
 from lettermaze import Board, Lexicon, count_lines, find_lines, find_word
-from lettermaze.letters._lines import STEPS
+from lettermaze.letters import STEPS
 
 DEEP = ["A" * 60 + "B"]
 SQUARE = ["A" * 600] * 600

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lettermaze import MazeError
-from lettermaze.mazes._maze import Maze, make
+from lettermaze.mazes import Maze, make
 
 PERFECT = ("backtracker", "kruskal")
 BACKTRACKER = """\
@@ -59,7 +59,7 @@ def test_one_seed_one_maze(method):
 def test_the_mazes_of_these_seeds_stay():
     assert picture(make(7, 13, seed=1)) == BACKTRACKER
     for method in ("backtracker", "kruskal", "random"):
-        code = f"from lettermaze.mazes._maze import make; print(make(31, 41, {method!r}, seed='s').cells.hex())"
+        code = f"from lettermaze.mazes import make; print(make(31, 41, {method!r}, seed='s').cells.hex())"
         fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
         assert fresh.strip() == make(31, 41, method, seed="s").cells.hex()
 

@@ -95,7 +95,7 @@ def test_what_is_read_off_a_field(parity: Any, case: Case) -> None:
         if mark == 1:
             assert next_step[row][col] == -1
         else:
-            down, right = lettermaze.mazes._maze.DIRECTIONS[next_step[row][col]]
+            down, right = lettermaze.mazes.DIRECTIONS[next_step[row][col]]
             assert ((row + down) % len(maze), (col + right) % len(maze[0])) == way[-2]
 
 

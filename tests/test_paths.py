@@ -15,7 +15,7 @@ import lettermaze
 from conftest import Parity
 from interrupts import interrupted
 from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
-from lettermaze.letters import _paths as paths
+from lettermaze.letters import _paths
 from reference_paths import traces
 
 LESSON = ["STAR", "POOL", "ENDS"]
@@ -442,14 +442,14 @@ def test_searches_that_are_lost_ask_each_other(backend: str) -> None:
 
 def test_searches_that_ask_each_other_share_the_limit(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # The count takes 2058 steps; before, it gives up after 1000, and the other search finds a path in 18.
-    monkeypatch.setattr(paths, "COUNT_TURN", 1000)
+    monkeypatch.setattr(_paths, "COUNT_TURN", 1000)
     board = ["AAAAAA", "AZZZAA", "AAAAAA", "AZAZZA", "AZZZAA", "ZAAAZA"]
     word = "A" * 12 + "Z" + "A" * 3
     assert count_paths(board, word, max_steps=1000 + 18 + 2058) == 246
     with pytest.raises(StepLimitError, match="looked at 3075 cells, the limit"):
         count_paths(board, word, max_steps=1000 + 18 + 2057)
     # The other search, once it has found a path, is not asked again.
-    monkeypatch.setattr(paths, "FIRST_TURN", 16)
+    monkeypatch.setattr(_paths, "FIRST_TURN", 16)
     board = ["AZAAAA", "AAAAAZ", "ZAAAZA", "AAAAAZ", "ZAAAZA", "AAZAAA"]
     word = "A" * 21 + "Z"
     assert find_path(board, word, max_steps=3323) == find_path(board, word)

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from lettermaze import Board, LettermazeError, WordError, dropin
-from lettermaze.letters._paths import explain
+from lettermaze.letters import explain
 
 LESSON = ["STAR", "POOL", "ENDS"]
 ALL_A = ["AAAAA"] * 5

@@ -15,17 +15,9 @@ from hypothesis import strategies as st
 
 from lettermaze import kernels
 from lettermaze._shared.random import Random
-from lettermaze.puzzles._placing import (
-    DIRECTIONS,
-    NO_ROOM,
-    NOT_CHOSEN,
-    TOO_LONG,
-    Placement,
-    Search,
-    most_shared,
-    place,
-    symmetries,
-)
+from lettermaze.puzzles import DIRECTIONS, Placement, place
+from lettermaze.puzzles._placing import NO_ROOM, NOT_CHOSEN, TOO_LONG, Search
+from lettermaze.puzzles._symmetries import most_shared, symmetries
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
 DOCS = Path(__file__).parent.parent / "docs"

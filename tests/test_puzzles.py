@@ -738,8 +738,9 @@ def test_much_that_is_forbidden(backend):
 
 def test_mending_ends_when_time_is_up(backend, monkeypatch):
     from lettermaze.puzzles import _placing as placing
-    from lettermaze.puzzles._generating import Request
+    from lettermaze.puzzles._generating import make_puzzle
     from lettermaze.puzzles._mending import Mending
+    from lettermaze.puzzles._request import Request
 
     def place(words, rows, cols, **options):
         return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "optimal", 4, 0, 1)
@@ -750,7 +751,7 @@ def test_mending_ends_when_time_is_up(backend, monkeypatch):
     monkeypatch.setattr(placing, "place", place)
     monkeypatch.setattr(Mending, "lay_anew", lay_anew)
     request = Request(["ab", "bc"], 3, 4, forbidden=["bb"], alphabet="xyz")
-    puzzle = request.puzzle(1, None, lambda: True)
+    puzzle = make_puzzle(request, 1, None, lambda: True)
     check(puzzle, ["BB"])
     assert puzzle.stopped == "time limit"
     assert puzzle.unplaced == (Unplaced("ab", "makes 'BB' occur where it must not, and time was up"),)

@@ -8,12 +8,12 @@ from collections import Counter
 
 import pytest
 
-from lettermaze._shared import random as _random
+from lettermaze._shared import random as own_random
 from lettermaze._shared.random import Random, canonical
 
 
 def test_doctest() -> None:
-    assert doctest.testmod(_random).failed == 0
+    assert doctest.testmod(own_random).failed == 0
 
 
 def test_numbers_are_fixed() -> None:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import reference_mazes as reference
 from interrupts import interrupted
 from lettermaze import Maze, MazeError, Wave, distance, kernels, shortest_path, wave
-from lettermaze.mazes import _maze as mazes
+from lettermaze.mazes import _maze
 
 LESSON = ["......", "####..", "......", ".####.", "......"]
 NOT_INT32 = "out must hold int32 in native byte order, not items of format"
@@ -87,7 +87,7 @@ def crowds(draw: st.DrawFn) -> tuple[list[list[int]], list[tuple[int, int]], dic
 def test_a_small_ring_grows_and_never_writes_over(parity: Any, crowd: Any, max_steps: int | None) -> None:
     maze, starts, options = crowd
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(mazes, "RING", 32)
+        patch.setattr(_maze, "RING", 32)
         found = parity(lambda: wave(maze, starts, max_steps=max_steps, **options))[2]
     assert found.tolist() == reference.wave(maze, starts, max_steps=max_steps, **options)
 
@@ -101,7 +101,7 @@ def test_fronts_wider_than_the_ring(backend: str, neighbors: int, monkeypatch: p
     chosen = np.random.default_rng(1).choice(side * side, 10_000, replace=False)
     starts = [divmod(int(number), side) for number in chosen]
     whole = wave(grid, starts, neighbors=neighbors)
-    monkeypatch.setattr(mazes, "RING", 32)
+    monkeypatch.setattr(_maze, "RING", 32)
     small = wave(grid, starts, neighbors=neighbors)
     assert small == whole
     assert small.reached == np.count_nonzero(np.asarray(small.marks)) == np.count_nonzero(~grid)

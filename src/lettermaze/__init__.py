@@ -1,5 +1,6 @@
 """Fast search on grids of letters and grids of walls."""
 
+from ._shared.public import lazy
 from .errors import (
     GridError,
     LettermazeError,
@@ -10,21 +11,67 @@ from .errors import (
     WordError,
 )
 from .kernels import backend
-from .letters._board import Board
-from .letters._lexicon import Lexicon
-from .letters._lines import Hit, Lines, count_lines, find_lines, find_word
-from .letters._paths import count_paths, exist, find_path, iter_paths
-from .letters._solving import Solution, score, score_many, solve, solve_many
-from .letters._together import find_together
-from .mazes._maze import Maze, Wave, distance, shortest_path, wave
-from .puzzles._generating import generate, generate_many
-from .puzzles._puzzle import Placed, Puzzle, Unplaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from . import draw as draw
     from . import dropin as dropin
     from . import formats as formats
+    from . import letters as letters
+    from . import mazes as mazes
+    from . import puzzles as puzzles
+    from .letters import (
+        Board,
+        Hit,
+        Lexicon,
+        Lines,
+        Solution,
+        count_lines,
+        count_paths,
+        exist,
+        find_lines,
+        find_path,
+        find_together,
+        find_word,
+        iter_paths,
+        score,
+        score_many,
+        solve,
+        solve_many,
+    )
+    from .mazes import Maze, Wave, distance, shortest_path, wave
+    from .puzzles import Placed, Puzzle, Unplaced, generate, generate_many
+else:
+    # A subject is imported when one of its names is first asked for: a program of words needs no mazes.
+    __getattr__, __dir__ = lazy(
+        __name__,
+        {
+            "draw": (),
+            "dropin": (),
+            "formats": (),
+            "letters": (
+                "Board",
+                "Hit",
+                "Lexicon",
+                "Lines",
+                "Solution",
+                "count_lines",
+                "count_paths",
+                "exist",
+                "find_lines",
+                "find_path",
+                "find_together",
+                "find_word",
+                "iter_paths",
+                "score",
+                "score_many",
+                "solve",
+                "solve_many",
+            ),
+            "mazes": ("Maze", "Wave", "distance", "shortest_path", "wave"),
+            "puzzles": ("Placed", "Puzzle", "Unplaced", "generate", "generate_many"),
+        },
+    )
 
 __version__ = "0.1.0"
 
@@ -65,12 +112,3 @@ __all__ = [
     "solve_many",
     "wave",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """The modules that are imported when they are first asked for, so that the package itself is light."""
-    if name in ("draw", "dropin", "formats"):
-        from importlib import import_module
-
-        return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

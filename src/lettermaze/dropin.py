@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from .letters._board import BoardLike, Cell
-    from .letters._lexicon import Lexicon
-    from .mazes._maze import MazeLike
+    from ._shared.compass import Cell
+    from .letters import BoardLike, Lexicon
+    from .mazes import MazeLike
 
 DIRECTIONS = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)]
 """The directions in which `find_word` and `find_all_words` look for words, in this order; read at each call."""
@@ -40,8 +40,7 @@ def astar_find_word(grid: BoardLike, word: str) -> list[Cell] | None:
     Raises `WordError` for an empty word and what `Board` raises. Memory is bounded by the board; the time is that of
     `find_path` for each cell that holds the last letter (P. Hart, N. Nilsson, B. Raphael, 1968, for the heuristic).
     """
-    from .letters._board import Board, board_of
-    from .letters._paths import find_path, iter_paths
+    from .letters import Board, board_of, find_path, iter_paths
 
     board = board_of(grid)
     if not find_path(board, word, neighbors=8):
@@ -82,7 +81,7 @@ def lee(maze: MazeLike, start: Cell) -> list[list[int]]:
     """
     from operator import index
 
-    from .mazes._maze import maze_of
+    from .mazes import maze_of
 
     checked = maze_of(maze)
     try:
@@ -108,7 +107,7 @@ def exist(board: Sequence[Sequence[str]], word: str) -> bool:
     The board is never changed, not even during the search. Raises `WordError` for an empty word. `lettermaze.exist`
     is the same with more options.
     """
-    from .letters._paths import exist
+    from .letters import exist
 
     return exist(board, word)
 
@@ -139,7 +138,7 @@ def make_tree(words: Iterable[str]) -> Tree:
 
     Linear in the number of letters. Whoever changes the dicts should not use the packed form any more.
     """
-    from .letters._lexicon import Lexicon
+    from .letters import Lexicon
 
     listed = list(words)
     tree = Tree()
@@ -241,7 +240,7 @@ def find_word(grid: Sequence[Sequence[Any]], word: str) -> list[Cell] | None:
     >>> find_word(["CAT", "OXO", "DEN"], "TXD")
     [(0, 2), (1, 1), (2, 0)]
     """
-    from .letters._lines import find_word as find
+    from .letters import find_word as find
 
     if not word:
         return []
@@ -304,7 +303,7 @@ class TrieNode:
         """The lexicon of the words, as long as nobody can have changed the nodes."""
         words, lexicon = self._words, self._lexicon
         if words is not None and lexicon is None and all(isinstance(word, str) for word in words):
-            from .letters._lexicon import Lexicon
+            from .letters import Lexicon
 
             self._lexicon = lexicon = Lexicon(words)
         return lexicon if words is not None else None
@@ -332,7 +331,7 @@ def find_all_words(grid: Sequence[Sequence[Any]], trie: TrieNode | Any) -> dict[
     >>> find_all_words(["ABAB"], build_trie(["B", "AB"]))
     {'AB': [(0, 2), (0, 1)], 'B': [(0, 3)]}
     """
-    from .letters._lines import find_lines
+    from .letters import find_lines
 
     rows = _plain_rows(grid)
     if isinstance(trie, TrieNode) and rows is not None and tuple(DIRECTIONS) == _EIGHT:

@@ -1,4 +1,7 @@
-"""Text in and out: boards of letters, mazes and maps, in the formats that people have."""
+"""Text in and out: boards of letters, mazes and maps, in the formats that people have.
+
+One file, as all of it is one public module of small parsers and writers, which share how lines and cells are read.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
-    from .letters._board import Cell, Row
-    from .mazes._maze import Maze, MazeLike
+    from ._shared.compass import Cell
+    from .letters import Row
+    from .mazes import Maze, MazeLike
 
     _End: TypeAlias = tuple[int, Cell]
 
@@ -327,9 +331,9 @@ def maze_from_image(
     Raises `ImportError` where Pillow is not installed (`pip install lettermaze[image]`), `OSError` for a file that is
     no image, and `MazeError` for an image without pixels or of too many. Linear in the number of pixels.
     """
-    from .mazes import _image
+    from .mazes import image_walls
 
-    walls, rows, cols = _image.walls(image, threshold, cell, crop, invert)
+    walls, rows, cols = image_walls(image, threshold, cell, crop, invert)
     return _maze(walls, rows, cols)
 
 
@@ -339,20 +343,20 @@ _MAP = b"." + b"@" * 255
 
 
 def _maze(walls: bytes, rows: int, cols: int) -> Maze:
-    from .mazes._maze import Maze
+    from .mazes import Maze
 
     return Maze(memoryview(walls).cast("B", (rows, cols)))
 
 
 def _walls_of(maze: MazeLike) -> tuple[bytes, int, int]:
-    from .mazes._maze import maze_of
+    from .mazes import maze_of
 
     checked = maze_of(maze)
     return checked.cells, checked.rows, checked.cols
 
 
 def _inside(cell: Cell, rows: int, cols: int, name: str) -> Cell:
-    from .mazes._reading import cell_number
+    from .mazes import cell_number
 
     row, col = divmod(cell_number(cell, rows, cols, name), cols)
     return row, col
@@ -369,7 +373,7 @@ def _short(text: str) -> str:
 
 
 def _check_size(rows: int, cols: int, number: int) -> None:
-    from .mazes._reading import MOST_CELLS
+    from .mazes import MOST_CELLS
 
     if rows < 1 or cols < 1:
         raise MazeError(f"line {number}: a maze needs at least one row and one column, not {rows} and {cols}")

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from typing import Any, TextIO
 
     from ..draw import GridPicture
-    from ..letters._board import Board
-    from ..letters._lexicon import Lexicon
+    from ..letters import Board, Lexicon
 
 
 def read_text(path: str, error: type[LettermazeError] = LettermazeError) -> str:
@@ -72,7 +71,7 @@ def add_board_options(parser: ArgumentParser) -> None:
 def read_board(options: Namespace, *, upper: bool = False) -> Board:
     """The board that the options of `add_board_options` name; `upper` folds it to upper case first."""
     from ..formats import parse_board
-    from ..letters._board import Board
+    from ..letters import Board
 
     text = read_text(options.board, GridError)
     wildcard, hole = options.wildcard, options.hole
@@ -94,7 +93,7 @@ def word_reader(options: Namespace, *, upper: bool = False) -> Callable[[str], s
 
 def read_words_of(path: str, options: Namespace, *, upper: bool = False) -> Lexicon:
     """The lexicon in a file of either kind, its words read as `read_board` reads the board."""
-    from ..letters._lexicon import MAGIC, in_capitals, read_lexicon
+    from ..letters import MAGIC, in_capitals, read_lexicon
 
     data = read_bytes(path)
     if data.startswith(MAGIC):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from typing import TypedDict
 
-    from ..letters._board import Board
+    from ..letters import Board
 
     class How(TypedDict):
         """How a word may lie on a board."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..puzzles._puzzle import Puzzle
+    from ..puzzles import Puzzle
 
 
 def add_puzzle_options(parser: ArgumentParser) -> None:
@@ -109,7 +109,7 @@ def seed_of(options: Namespace) -> int | str | None:
 
 def format_of(options: Namespace, *, directory: bool = False) -> str:
     """The format that the options ask for."""
-    from ..puzzles._puzzle import format_of as by_name
+    from ..puzzles import format_of as by_name
 
     if options.json:
         if options.format not in (None, "json"):

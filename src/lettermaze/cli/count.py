@@ -27,7 +27,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the number; 1 if it is 0."""
-    from ..letters._paths import count_paths
+    from ..letters import count_paths
 
     board, word, how = read_word(options)
     number = count_paths(board, word, **how)

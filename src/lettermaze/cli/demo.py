@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
 def show_board() -> None:
     """A board with its longest word, and its other long ones."""
     from ..draw import board_picture
-    from ..letters._solving import solve
+    from ..letters import solve
 
     solution = solve(BOARD)
     [longest] = solution.longest
@@ -46,7 +46,7 @@ def show_board() -> None:
 def show_maze() -> None:
     """A maze with a shortest path through it."""
     from ..draw import maze_picture
-    from ..mazes._maze import make
+    from ..mazes import make
 
     maze = make(13, 37, seed=SEED)
     start, goal = (1, 1), (maze.rows - 2, maze.cols - 2)
@@ -57,7 +57,7 @@ def show_maze() -> None:
 
 def show_puzzle() -> None:
     """A word search, with its answers."""
-    from ..puzzles._generating import generate
+    from ..puzzles import generate
 
     puzzle = generate(WORDS, 10, 10, seed=SEED, effort="low")
     print("\nA puzzle: find the words, which run in all eight directions.\n")

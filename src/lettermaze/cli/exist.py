@@ -28,7 +28,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Say whether there is a trace; 1 if there is none."""
-    from ..letters._paths import exist
+    from ..letters import exist
 
     board, word, how = read_word(options)
     found = exist(board, word, **how)

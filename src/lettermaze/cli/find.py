@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..draw import GridPicture
-    from ..letters._board import Board
-    from ..letters._lexicon import Lexicon
-    from ..letters._lines import Hit
+    from ..letters import Board, Hit, Lexicon
 
 EXAMPLES = """\
 the grid has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
@@ -67,7 +65,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print what was found; 1 if a word that was asked for is not there, or nothing of the lexicon."""
-    from ..letters._lines import count_lines, find_lines
+    from ..letters import count_lines, find_lines
 
     if options.count and options.svg:
         raise LettermazeError("--svg marks places and --count tells none: give one of them")
@@ -101,7 +99,7 @@ def run(options: Namespace) -> int:
 
 def asked_words(options: Namespace) -> list[str]:
     """The words that are given one by one or in a list, each once, in their order."""
-    from ..letters._lexicon import read_words
+    from ..letters import read_words
 
     words = list(options.word)
     if options.words is not None:

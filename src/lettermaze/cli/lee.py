@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from .._shared.compass import Cell
     from ..draw import GridPicture
-    from ..letters._board import Cell
-    from ..mazes._maze import Maze, Wave
+    from ..mazes import Maze, Wave
 
 SECONDS = 6
 """How long an animated wave runs."""

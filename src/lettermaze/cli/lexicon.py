@@ -7,7 +7,7 @@ import sys
 from struct import Struct
 
 from ..errors import LexiconError
-from ..letters._lexicon import HEADER, Lexicon, read_lexicon
+from ..letters import HEADER, Lexicon, read_lexicon
 from ._common import add_json, read_bytes, shown, write_json
 
 EDGES = Struct("<QII")

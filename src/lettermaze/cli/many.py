@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from ..puzzles._puzzle import Puzzle
+    from ..puzzles import Puzzle
 
 EXTENSIONS = {"text": "txt"}
 
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
 def make_book(options: Namespace, count: int, threads: int | None = None) -> int:
     """Make so many puzzles and write them to one file or a directory."""
-    from ..puzzles._generating import generate_many
+    from ..puzzles import generate_many
 
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))

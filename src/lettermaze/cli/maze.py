@@ -52,7 +52,7 @@ def run(options: Namespace) -> int:
     """Make the maze and print it."""
     from ..draw import maze_picture
     from ..formats import format_map, format_maze
-    from ..mazes._maze import make
+    from ..mazes import make
 
     seed = _seed(options.seed)
     maze = make(options.rows, options.cols, options.method, density=options.density, seed=seed)

@@ -21,9 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from ..letters._board import Path
-    from ..letters._lexicon import Lexicon
-    from ..letters._solving import Solution
+    from .._shared.compass import Path
+    from ..letters import Lexicon, Solution
 
 EXAMPLES = """\
 the board has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
@@ -58,7 +57,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
-    from ..letters._solving import solve
+    from ..letters import solve
 
     lexicon = read_lexicon(options)
     board = read_board(options, upper=not options.keep_case)
@@ -96,7 +95,7 @@ def read_lexicon(options: Namespace) -> Lexicon | None:
 
 def points_for(word: str) -> int:
     """What Boggle gives for a word."""
-    from ..letters._solving import POINTS
+    from ..letters import POINTS
 
     return POINTS[min(len(word), len(POINTS) - 1)]
 

@@ -43,7 +43,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Print the traces; 1 if the words cannot be traced together."""
     from ..draw import ansi, board_picture, svg, text
-    from ..letters._together import find_together
+    from ..letters import find_together
 
     board = read_board(options, upper=options.ignore_case)
     words = list(map(word_reader(options, upper=options.ignore_case), filter(None, options.words)))

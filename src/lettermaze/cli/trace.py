@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable
 
-    from ..letters._board import Board, Path
+    from .._shared.compass import Path
+    from ..letters import Board
 
 EXAMPLES = """\
 draws the first trace on the board, in order of its cells; with --all every one, a blank line between
@@ -42,7 +43,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the traces; 1 if there are none."""
-    from ..letters._paths import find_path, iter_paths
+    from ..letters import find_path, iter_paths
 
     board, word, how = read_word(options)
     if options.limit is not None and options.limit < 0:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from .._shared.frozen import frozen
+from .._shared.public import set_module
 from ..errors import LettermazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     Cell: TypeAlias = tuple[int, int]
 
 
+@set_module("lettermaze.draw")
+@frozen("a Stroke")
 class Stroke:
     """A path to draw: its cells in order, the number of its colour, and a name for the legend (or none)."""
 
@@ -26,9 +30,6 @@ class Stroke:
         put(self, "cells", tuple((int(row), int(col)) for row, col in cells))
         put(self, "colour", colour)
         put(self, "name", name)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Stroke is immutable: {name} cannot be set")
 
     def __reduce__(self) -> tuple[type[Stroke], tuple[object, ...]]:
         return Stroke, (self.cells, self.colour, self.name)
@@ -54,6 +55,8 @@ class Stroke:
         return runs
 
 
+@set_module("lettermaze.draw")
+@frozen("a GridPicture")
 class GridPicture:
     """A grid to draw: letters or walls, with paths, marks and numbers; `text`, `ansi`, `svg`, `html` and `png` draw it.
 
@@ -110,8 +113,12 @@ class GridPicture:
                 if not (0 <= row < rows and 0 <= col < cols):
                     raise LettermazeError(f"{name}: cell ({row}, {col}) is outside the picture of {rows} x {cols}")
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a GridPicture is immutable: {name} cannot be set")
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GridPicture._restored, tuple(getattr(self, name) for name in self.__slots__)
+
+    @classmethod
+    def _restored(cls, *values: Any) -> GridPicture:
+        return cls(**dict(zip(cls.__slots__, values, strict=True)))
 
     def __repr__(self) -> str:
         kind = "letters" if self.labels is not None else "walls"
@@ -122,6 +129,7 @@ class GridPicture:
         return self.walls is not None and self.walls[row * self.cols + col] != 0
 
 
+@set_module("lettermaze.draw")
 def board_picture(
     rows: Iterable[Iterable[str | None]],
     paths: Iterable[Iterable[Cell]] = (),
@@ -142,6 +150,7 @@ def board_picture(
     )
 
 
+@set_module("lettermaze.draw")
 def solution_picture(
     rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
 ) -> GridPicture:
@@ -150,6 +159,7 @@ def solution_picture(
     return board_picture(rows, [found[word] for word in longest], names=longest, title=title)
 
 
+@set_module("lettermaze.draw")
 def puzzle_picture(
     rows: Iterable[Iterable[str | None]],
     placements: Iterable[tuple[str, Iterable[Cell]]] = (),
@@ -172,6 +182,7 @@ def puzzle_picture(
     )
 
 
+@set_module("lettermaze.draw")
 def maze_picture(
     rows: int,
     cols: int,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.public import set_module
 from ._style import TERMINAL_PALETTE, clean, display_width, padded, shade, shade_steps
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ FINE = {(0, 1): "\u2500", (1, 0): "\u2502", (1, 1): "\u2572", (1, -1): "\u2571",
 RESET = "\x1b[0m"
 
 
+@set_module("lettermaze.draw")
 def text(picture: GridPicture) -> str:
     """The picture in plain characters, without blanks at the ends of lines.
 
@@ -31,6 +33,7 @@ def text(picture: GridPicture) -> str:
     return _framed(picture, body, lambda word, number: word)
 
 
+@set_module("lettermaze.draw")
 def ansi(picture: GridPicture, *, unicode: bool = True) -> str:
     """The picture in the colours of a terminal; `unicode=False` keeps to ASCII characters."""
     if picture.labels is not None:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
-from operator import index
 
-from ..errors import GridError, LettermazeError, StepLimitError
+from .._shared.arguments import kind_of
+from .._shared.frozen import frozen
+from .._shared.public import set_module
+from ..errors import GridError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, TypeAlias
 
-    Cell: TypeAlias = tuple[int, int]
-    Path: TypeAlias = tuple[Cell, ...]
+    from .._shared.compass import Cell
+
     Tile: TypeAlias = str | None
     Row: TypeAlias = str | Sequence[Tile]
     BoardLike: TypeAlias = "Board | Sequence[Row] | Any"
+
+UTF32 = f"utf-32-{sys.byteorder[0]}e"
+"""The encoding of text as int32 code points in native byte order."""
 
 WILD = -1
 """The letter that a wildcard tile has in the tile table."""
@@ -28,6 +34,8 @@ PADDING_RATIO = 16
 """Beyond that, a ragged board may be padded to so many times its own cells."""
 
 
+@set_module("lettermaze")
+@frozen("a Board")
 class Board:
     """A board of letters, checked and flattened once; accepted wherever rows are.
 
@@ -94,12 +102,6 @@ class Board:
         for name, value in zip(("cells", "width", "tiles", "starts", "count"), flat, strict=True):
             put(self, name, value)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Board is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Board is immutable: {name} cannot be deleted")
-
     @property
     def shape(self) -> tuple[int, int]:
         """How many rows there are, and the length of the longest."""
@@ -145,7 +147,11 @@ class Board:
         return hash((self.cells, self.tiles, self.starts, self.lengths, self.wildcard, self.wrap))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.tolist(), self.wildcard, self.wrap)
+        return Board._restored, (self.tolist(), self.wildcard, self.wrap)
+
+    @classmethod
+    def _restored(cls, rows: list[list[str | None]], wildcard: str | None, wrap: bool) -> Board:
+        return cls(rows, wildcard=wildcard, wrap=wrap)
 
     def __repr__(self) -> str:
         rows: list[Any] = [
@@ -198,64 +204,6 @@ def _nested_text(board: Sequence[Any]) -> bytes | None:
     return "\n".join(lines).encode("latin-1")
 
 
-def words_of(words: Any) -> Iterator[str]:
-    """The words of an argument that must be an iterable of `str`; one `str` is not, nor is `bytes`."""
-    if isinstance(words, (str, bytes, bytearray)):
-        raise TypeError(f"words must be an iterable of str, not one {_kind(words)}")
-    try:
-        iterator = iter(words)
-    except TypeError:
-        raise TypeError(f"words must be an iterable of str, not {_kind(words)}") from None
-    for number, word in enumerate(iterator):
-        if not isinstance(word, str):
-            raise TypeError(f"words: item {number} must be a str, not {_kind(word)}")
-        yield word
-
-
-def check_neighbors(neighbors: Any) -> None:
-    """Refuse any number of neighbours but 4 and 8."""
-    try:
-        known = index(neighbors) in (4, 8)
-    except TypeError:
-        known = False
-    if not known:
-        raise LettermazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
-
-
-def limit_of(max_steps: Any) -> int:
-    """How many steps a search may take, -1 for any number."""
-    if max_steps is None:
-        return -1
-    if isinstance(max_steps, bool) or not hasattr(max_steps, "__index__"):
-        raise TypeError(f"max_steps must be an int or None, not {_kind(max_steps)}")
-    limit = index(max_steps)
-    if limit < 0:
-        raise StepLimitError(f"max_steps must be 0 or more, not {limit}")
-    return min(limit, MOST_STEPS)
-
-
-def too_many_steps(limit: int) -> StepLimitError:
-    """The error for a search that has come to its limit."""
-    return StepLimitError(f"the search looked at {limit} cells, the limit that max_steps sets, and is not over")
-
-
-MOST_STEPS = 1 << 62
-
-
-def cells_around(board: Board, cell: Cell, neighbors: int) -> list[Cell]:
-    """The existing neighbours of a cell in order; on a torus each is there once, and a cell is not its own."""
-    row, col = cell
-    around = [(row + dr, col + dc) for dr, dc in _STEPS[neighbors]]
-    if board.wrap:
-        around = sorted({(r % board.rows, c % board.cols) for r, c in around} - {cell})
-    return [(r, c) for r, c in around if 0 <= r < board.rows and 0 <= c < board.lengths[r]]
-
-
-_STEPS = {
-    4: [(-1, 0), (0, -1), (0, 1), (1, 0)],
-    8: [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
-}
-
 _QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
 
 
@@ -266,13 +214,13 @@ def _check_rows(rows: Any) -> Iterator[Any]:
     if hasattr(rows, "tolist") and not isinstance(rows, Board):
         rows = rows.tolist()
     if isinstance(rows, (str, bytes, bytearray)) or rows is None:
-        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}")
+        raise TypeError(f"board must be a sequence of rows, not {kind_of(rows)}")
     if isinstance(rows, (dict, set, frozenset)):
-        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}")
+        raise TypeError(f"board must be a sequence of rows, not {kind_of(rows)}")
     try:
         iterator: Iterator[Any] = iter(rows)
     except TypeError:
-        raise TypeError(f"board must be a sequence of rows, not {_kind(rows)}") from None
+        raise TypeError(f"board must be a sequence of rows, not {kind_of(rows)}") from None
     return iterator
 
 
@@ -283,19 +231,15 @@ def _check_row(row: Any, number: int) -> Sequence[Tile]:
     if hasattr(row, "tolist"):
         row = row.tolist()
     if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
-        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {_kind(row)}")
+        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {kind_of(row)}")
     try:
         tiles = list(row)
     except TypeError:
-        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {_kind(row)}") from None
+        raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {kind_of(row)}") from None
     for col, tile in enumerate(tiles):
         if not isinstance(tile, str) and tile is not None:
-            raise TypeError(f"board: row {number}, column {col}: a tile must be a str or None, not {_kind(tile)}")
+            raise TypeError(f"board: row {number}, column {col}: a tile must be a str or None, not {kind_of(tile)}")
     return tiles
-
-
-def _kind(value: object) -> str:
-    return "None" if value is None else type(value).__name__
 
 
 def _check_padding(rows: int, cols: int, cells: int) -> None:
@@ -355,7 +299,3 @@ def _flatten_tiles(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) 
             cells[col] = code
             count += 1
     return cells.tobytes(), 4, letters.tobytes(), starts.tobytes(), count
-
-
-def _restore(rows: list[list[str | None]], wildcard: str | None, wrap: bool) -> Board:
-    return Board(rows, wildcard=wildcard, wrap=wrap)

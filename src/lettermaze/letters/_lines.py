@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 from array import array
-from itertools import chain
-from operator import index, itemgetter
+from operator import index
 
 from .. import kernels
+from .._shared.arguments import kind_of, words_of
+from .._shared.compass import STEPS, ways_of
+from .._shared.public import set_module
 from ..errors import GridError, LettermazeError, WordError
-from ._board import board_of, text_of, words_of
+from ._board import board_of, text_of
+from ._codes import MOST_CELLS, NONE, code_view, field_of_codes, lexicon_of_codes, spell_codes
+from ._hits import Lines, cells_of, views_of
 from ._lexicon import Lexicon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, SupportsIndex, TypeAlias, overload
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
-    from ._board import Board, BoardLike, Cell, Path
-
-    Directions: TypeAlias = str | Iterable[str | Cell]
-    # The cells, their width, rows, columns, tiles, starts of tiles, code of a hole, code of the wildcard.
-    Field: TypeAlias = tuple[bytes, int, int, int, bytes, bytes, int, int]
-
-STEPS: tuple[Cell, ...] = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""The pair (drow, dcol) of each number in `Lines.directions`; 0 is that of a word of one cell."""
-
-COMPASS = ("", "E", "W", "S", "N", "SE", "SW", "NE", "NW")
-"""The name of each of them."""
-
-ALL = bytes(range(1, 9))
-DRAWN_CELLS = 10_000
-DRAWN_HITS = 1000
-CHUNK = 1024
-MOST_CELLS = (1 << 31) - 1
-NONE = -1
-LARGEST_CODE_POINT = 0x10FFFF
+    from .._shared.compass import Cell, Directions, Path
+    from ._board import Board, BoardLike
+    from ._codes import Field
 
 
+@set_module("lettermaze")
 def find_word(
     grid: BoardLike,
     word: Any,
@@ -57,7 +46,7 @@ def find_word(
     Raises `WordError` for an empty word, and what `Board` raises. It looks at no more than rows x columns x directions
     x letters of the word.
     """
-    ways = _ways_of(directions)
+    ways = ways_of(directions)
     if isinstance(word, str) and word and wildcard is None and not wrap and not qu:
         text = text_of(grid)
         if text is not None:
@@ -66,21 +55,22 @@ def find_word(
             if found == 0:
                 return None
             if found != NONE:
-                return _cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
+                return cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
     board, field = _field_of(grid, wildcard, wrap, qu)
     wrap = board.wrap if board is not None else bool(wrap)
     if board is not None and not isinstance(word, str):
-        raise TypeError(f"word must be a str, not {_kind(word)}")
-    letters = array("I", _spell_codes(word, "word"))
+        raise TypeError(f"word must be a str, not {kind_of(word)}")
+    letters = array("I", spell_codes(word, "word"))
     if not letters:
         raise WordError("word must not be empty")
     seen = kernels.lines.seek(*field, letters.tobytes(), _distinct_ways(ways, field, wrap), wrap)
     if seen is None:
         return None
     start, way, length = seen
-    return _cells_of(divmod(start, field[3]), STEPS[way], length, (field[2], field[3]) if wrap else None)
+    return cells_of(divmod(start, field[3]), STEPS[way], length, (field[2], field[3]) if wrap else None)
 
 
+@set_module("lettermaze")
 def find_lines(
     grid: BoardLike,
     words: Lexicon | Iterable[Any],
@@ -126,12 +116,13 @@ def find_lines(
     search = _Search(grid, words, directions, overlapping, wildcard, wrap, qu)
     most = _check_limit(limit)
     columns = kernels.lines.scan(*search.arguments, most)
-    views = _views_of(columns)
+    views = views_of(columns)
     if not overlapping:
         views = _sorted_columns(views, most)
     return Lines(views, search.spell, search.shape, search.wrap, search.plain, search.board)
 
 
+@set_module("lettermaze")
 def count_lines(
     grid: BoardLike,
     words: Lexicon | Iterable[Any],
@@ -156,6 +147,7 @@ def count_lines(
     return Counts(zip(search.spell([number for number, _ in pairs]), (times for _, times in pairs), strict=True))
 
 
+@set_module("lettermaze.letters")
 class Counts(dict):  # type: ignore[type-arg]
     """A dict of counts; what is not in it counts 0."""
 
@@ -163,225 +155,6 @@ class Counts(dict):  # type: ignore[type-arg]
 
     def __missing__(self, word: object) -> int:
         return 0
-
-
-class Hit(tuple):  # type: ignore[type-arg]
-    """A word in a line: `(word, start, direction)`, a tuple with names.
-
-    `start` is the cell `(row, col)` of the first letter, `direction` the pair `(drow, dcol)`, (0, 0) for a word of one
-    cell. `.compass` is the direction's name, `.end` the cell of the last letter, `.cells` the whole path.
-
-    >>> hit = Hit("CAT", (2, 0), (-1, 1))
-    >>> hit.word, hit.compass, hit.end, hit.cells
-    ('CAT', 'NE', (0, 2), ((2, 0), (1, 1), (0, 2)))
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, word: str, start: Cell, direction: Cell) -> Hit:
-        """A hit on a board of letters without edges that are joined, where each letter has a cell."""
-        return tuple.__new__(cls, (word, start, direction))
-
-    word = property(itemgetter(0), doc="The word, in the form in which it was given.")
-    start = property(itemgetter(1), doc="The cell of the first letter.")
-    direction = property(itemgetter(2), doc="The pair (drow, dcol) from one cell to the next.")
-
-    @property
-    def compass(self) -> str:
-        """The name of the direction, E, W, S, N, SE, SW, NE or NW; empty for a word of one cell."""
-        return COMPASS[STEPS.index(self.direction)]
-
-    @property
-    def end(self) -> Cell:
-        """The cell of the last letter."""
-        return self.cells[-1]
-
-    @property
-    def cells(self) -> Path:
-        """The cells of the word in its order."""
-        return _cells_of(self.start, self.direction, len(self.word))
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return tuple(self)
-
-    def __repr__(self) -> str:
-        return f"Hit(word={self[0]!r}, start={self[1]}, direction={self[2]})"
-
-
-class _BoardHit(Hit):
-    """A hit whose cells are not told by its letters: on joined edges, or on tiles of several letters."""
-
-    _length: int
-    _torus: Cell | None
-
-    def _stretch(self, length: int, torus: Cell | None) -> None:
-        """Say how many cells there are, and where they go over the edges."""
-        self.__dict__.update(_length=length, _torus=torus)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Hit is immutable: {name} cannot be set")
-
-    @property
-    def cells(self) -> Path:
-        return _cells_of(self.start, self.direction, self._length, self._torus)
-
-
-class Lines:
-    """What `find_lines` found: a lazy sequence of `Hit`s, made when they are asked for.
-
-    `.numbers`, `.starts`, `.directions` and `.lengths` hold the same as flat arrays, which NumPy wraps without a copy:
-    the number of the word (`.words` says which), its first cell as row * columns + column, the place of the direction
-    in `STEPS`, and how many cells the word takes. A slice of `Lines` is `Lines`.
-    """
-
-    __slots__ = (
-        "_board",
-        "_directions",
-        "_lengths",
-        "_numbers",
-        "_plain",
-        "_shape",
-        "_spell",
-        "_starts",
-        "_words",
-        "_wrap",
-    )
-
-    def __init__(
-        self,
-        columns: Sequence[Any],
-        spell: Callable[[list[int]], list[Any]],
-        shape: Cell,
-        wrap: bool,
-        plain: bool,
-        board: Board | None,
-    ) -> None:
-        """Results of a search; made by `find_lines`."""
-        self._numbers, self._starts, self._directions, self._lengths = columns
-        self._spell = spell
-        self._words: dict[int, Any] | None = None
-        self._shape = shape
-        self._wrap = wrap
-        self._plain = plain
-        self._board = board
-
-    @property
-    def numbers(self) -> memoryview:
-        """The number of each hit's word, as uint32."""
-        view: memoryview = self._numbers
-        return view
-
-    @property
-    def starts(self) -> memoryview:
-        """The first cell of each hit, row * columns + column, as int32."""
-        view: memoryview = self._starts
-        return view
-
-    @property
-    def directions(self) -> memoryview:
-        """The direction of each hit as int8: 0 for one cell, then 1 to 8 for E W S N SE SW NE NW."""
-        view: memoryview = self._directions
-        return view
-
-    @property
-    def lengths(self) -> memoryview:
-        """How many cells each hit takes, as int32."""
-        view: memoryview = self._lengths
-        return view
-
-    @property
-    def shape(self) -> Cell:
-        """How many rows and columns the grid has."""
-        return self._shape
-
-    @property
-    def board(self) -> Board | None:
-        """The board that was searched; None for an array of codes."""
-        return self._board
-
-    @property
-    def _torus(self) -> Cell | None:
-        return self._shape if self._wrap else None
-
-    @property
-    def words(self) -> dict[int, Any]:
-        """The words that were found, by their numbers, in ascending order."""
-        if self._words is None:
-            found = sorted(set(self._numbers.tolist()))
-            self._words = dict(zip(found, self._spell(found), strict=True))
-        return self._words
-
-    def _recall(self, numbers: list[int]) -> list[Any]:
-        return list(map(self.words.__getitem__, numbers))
-
-    @property
-    def first(self) -> dict[Any, Path]:
-        """Each word that was found with its first path, in the order of discovery."""
-        firsts = sorted(dict(zip(reversed(self._numbers), range(len(self) - 1, -1, -1), strict=True)).values())
-        return {hit.word: hit.cells for hit in map(self.__getitem__, firsts)}
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    if TYPE_CHECKING:
-
-        @overload
-        def __getitem__(self, place: SupportsIndex) -> Hit: ...
-        @overload
-        def __getitem__(self, place: slice) -> Lines: ...
-
-    def __getitem__(self, place: SupportsIndex | slice) -> Hit | Lines:
-        if isinstance(place, slice):
-            columns = [view[place] for view in (self._numbers, self._starts, self._directions, self._lengths)]
-            return Lines(columns, self._spell, self._shape, self._wrap, self._plain, self._board)
-        place = index(place)
-        if not -len(self) <= place < len(self):
-            raise IndexError(f"there is no hit number {place} among {len(self)}")
-        return next(iter(self[place : place + 1 or None]))
-
-    def __iter__(self) -> Iterator[Hit]:
-        return chain.from_iterable(map(self._chunk, range(0, len(self), CHUNK)))
-
-    def _chunk(self, begin: int) -> list[Hit]:
-        """The hits from one on, so many that making them together pays."""
-        numbers, starts, directions, lengths = (
-            view[begin : begin + CHUNK] for view in (self._numbers, self._starts, self._directions, self._lengths)
-        )
-        spell = self._spell if self._words is None else self._recall
-        kind = Hit if self._plain else _BoardHit
-        hits: list[Any] = kernels.lines.records(kind, spell, numbers, starts, directions, STEPS, self._shape[1])
-        if not self._plain:
-            for hit, length in zip(hits, lengths, strict=True):
-                hit._stretch(length, self._torus)
-        return hits
-
-    def __reversed__(self) -> Iterator[Hit]:
-        return iter(self[::-1])
-
-    def __contains__(self, hit: object) -> bool:
-        return any(hit == other for other in self)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Lines):
-            return NotImplemented
-        return len(self) == len(other) and all(map(tuple.__eq__, self, other))
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        columns = [view.tobytes() for view in (self._numbers, self._starts, self._directions, self._lengths)]
-        return _restore, (columns, self.words, self._shape, self._wrap, self._plain, self._board)
-
-    def _repr_svg_(self) -> str | None:
-        """A picture for notebooks, of boards that are not too large and hits that are not too many for one."""
-        if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS or len(self) > DRAWN_HITS:
-            return None
-        from ..draw import board_picture, svg
-
-        return svg(board_picture(self._board.tolist(), [hit.cells for hit in self]))
-
-    def __repr__(self) -> str:
-        return f"<Lines: {len(self)} hits on {self._shape[0]} rows of {self._shape[1]}>"
 
 
 class _Search:
@@ -397,14 +170,16 @@ class _Search:
         wrap: bool,
         qu: bool,
     ) -> None:
-        ways = _ways_of(directions)
+        ways = ways_of(directions)
         self.board, field = _field_of(grid, wildcard, wrap, qu)
         wrap = self.board.wrap if self.board is not None else bool(wrap)
         self.spell: Callable[[list[int]], list[Any]]
         if isinstance(words, Lexicon):
             lexicon, self.spell = words, _speller(words)
         elif self.board is None:
-            lexicon, self.spell, field = _lexicon_of_codes(words, field)
+            lexicon, named, field = lexicon_of_codes(words, field)
+            spell = _speller(lexicon)
+            self.spell = lambda numbers: [named[word] for word in spell(numbers)]
         else:
             lexicon = Lexicon(words_of(words))
             self.spell = _speller(lexicon)
@@ -426,37 +201,6 @@ def _is_plain(field: Field) -> bool:
     return all(end - start <= 1 for start, end in zip(starts, starts[1:], strict=False))
 
 
-def _ways_of(directions: Directions) -> bytes:
-    """The numbers of the directions in ascending order."""
-    given: Any = directions
-    if isinstance(directions, str):
-        if directions == "all":
-            return ALL
-        given = directions.replace(",", " ").split()
-    if isinstance(given, (bytes, bytearray)) or not hasattr(given, "__iter__"):
-        raise TypeError(f"directions must be names or pairs, not {_kind(given)}")
-    ways = bytes(sorted(set(map(_way_of, given))))
-    if not ways:
-        raise LettermazeError("directions must name at least one direction")
-    return ways
-
-
-def _way_of(direction: Any) -> int:
-    if isinstance(direction, str):
-        if direction.upper() in COMPASS[1:]:
-            return COMPASS.index(direction.upper())
-    else:
-        try:
-            pair = tuple(direction)
-        except TypeError:
-            raise TypeError(f"directions: a direction must be a name or a pair, not {_kind(direction)}") from None
-        if pair in STEPS[1:]:
-            return STEPS.index(pair)
-    raise LettermazeError(
-        f"directions: {direction!r} is none; expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
-    )
-
-
 def _distinct_ways(ways: bytes, field: Field, wrap: bool) -> bytes:
     """The directions without those that lead to the same cells as one before, or nowhere; only a torus has such."""
     if not wrap:
@@ -476,7 +220,7 @@ def _check_limit(limit: int | None) -> int:
     try:
         most = index(limit)
     except TypeError:
-        raise TypeError(f"limit must be an int or None, not {_kind(limit)}") from None
+        raise TypeError(f"limit must be an int or None, not {kind_of(limit)}") from None
     if most < 0:
         raise LettermazeError(f"limit must not be negative, but is {most}")
     return min(most, 1 << 62)
@@ -484,115 +228,13 @@ def _check_limit(limit: int | None) -> int:
 
 def _field_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Field]:
     """The board, None for an array of codes, and the grid in the form that the kernels take."""
-    view = _code_view(grid)
+    view = code_view(grid)
     if view is not None:
-        return None, _field_of_codes(grid, view, wildcard, qu)
+        return None, field_of_codes(grid, view, wildcard, qu)
     board = board_of(grid, wildcard=wildcard, wrap=wrap, qu=qu)
     if board.rows * board.cols > MOST_CELLS:
         raise GridError(f"board: {board.rows} rows of {board.cols} are too many cells")
     return board, (board.cells, board.width, board.rows, board.cols, board.tiles, board.starts, 0, NONE)
-
-
-def _code_view(grid: Any) -> memoryview | None:
-    """The view of a two-dimensional array of numbers; None for anything else."""
-    if type(grid) is list or type(grid) is tuple:
-        return None
-    try:
-        view = memoryview(grid)
-    except (TypeError, ValueError, BufferError):
-        return None
-    return view if view.ndim == 2 and view.format.lstrip("@=<>!") in tuple("?bBhHiIlLqQnNefdg") else None
-
-
-def _field_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Field:
-    if hasattr(grid, "filled") and grid.mask.any():
-        raise TypeError("grid: a masked array has cells without a value; filled() gives them one")
-    kind = view.format.lstrip("@=<" if _LITTLE else "@=>!")
-    if (kind, view.itemsize) not in (("B", 1), ("I", 4), ("L", 4)):
-        raise TypeError(
-            f"grid: an array of codes must be uint8 or uint32 in native byte order, not of format {view.format!r}"
-        )
-    if qu:
-        raise TypeError("qu is for boards of letters, not for arrays of codes")
-    rows, cols = view.shape  # type: ignore[misc]
-    if rows * cols > MOST_CELLS:
-        raise GridError(f"grid: {rows} rows of {cols} are too many cells")
-    wild = NONE if wildcard is None else _check_code(wildcard, "wildcard")
-    cells: bytes = grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes()
-    return cells, view.itemsize, rows, cols, b"", b"", NONE, wild
-
-
-_LITTLE = array("H", [1]).tobytes()[0] == 1
-
-
-def _check_code(code: Any, name: str) -> int:
-    try:
-        number = index(code)
-    except TypeError:
-        raise TypeError(f"{name} must be a code, an int, not {_kind(code)}") from None
-    if not 0 <= number < 1 << 32:
-        raise WordError(f"{name}: a code must be from 0 to 4294967295, not {number}")
-    return number
-
-
-def _spell_codes(word: Any, name: str) -> tuple[int, ...]:
-    """The codes of a word that is given as bytes, as a sequence of codes or as a `str`."""
-    if isinstance(word, str):
-        return tuple(map(ord, word))
-    if isinstance(word, (bytes, bytearray)):
-        return tuple(word)
-    if isinstance(word, memoryview) and word.itemsize == 1:
-        return tuple(word.tobytes())
-    try:
-        codes = iter(word)
-    except TypeError:
-        raise TypeError(f"{name} must be bytes-like or a sequence of codes, not {_kind(word)}") from None
-    return tuple(_check_code(code, name) for code in codes)
-
-
-def _lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, Callable[[list[int]], list[Any]], Field]:
-    """A lexicon of words of codes, how to spell them, and the field in its letters."""
-    if isinstance(words, (str, bytes, bytearray, memoryview)):
-        raise TypeError(f"words must be an iterable of words, not one {_kind(words)}")
-    try:
-        iterator = iter(words)
-    except TypeError:
-        raise TypeError(f"words must be an iterable of words, not {_kind(words)}") from None
-    given: dict[tuple[int, ...], Any] = {}
-    for number, word in enumerate(iterator):
-        codes = _spell_codes(word, f"words: item {number}")
-        if codes:
-            given.setdefault(codes, word if isinstance(word, str) else _plain_word(word, codes))
-    alphabet = sorted(set().union(*given))
-    if alphabet and alphabet[-1] > LARGEST_CODE_POINT:
-        letter_of = {code: chr(number + 1) for number, code in enumerate(alphabet)}
-        field = _renumbered(field, letter_of)
-    else:
-        letter_of = {code: chr(code) for code in alphabet}
-    named = {"".join(map(letter_of.__getitem__, codes)): word for codes, word in given.items()}
-    lexicon = Lexicon(named)
-    spell = _speller(lexicon)
-    return lexicon, lambda numbers: [named[word] for word in spell(numbers)], field
-
-
-def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:
-    is_bytes = isinstance(word, (bytes, bytearray)) or (isinstance(word, memoryview) and word.itemsize == 1)
-    return bytes(codes) if is_bytes else codes
-
-
-def _renumbered(field: Field, letter_of: dict[int, str]) -> Field:
-    """The field with codes that are letters of Unicode; what is in no word becomes a hole."""
-    cells, width, rows, cols, tiles, starts, _, wild = field
-    numbers = {code: ord(letter) for code, letter in letter_of.items()}
-    if wild != NONE:
-        numbers[wild] = wild = len(numbers) + 1
-    codes = memoryview(cells).cast("B" if width == 1 else "I")
-    return array("I", [numbers.get(code, 0) for code in codes]).tobytes(), 4, rows, cols, tiles, starts, 0, wild
-
-
-def _views_of(columns: Iterable[bytes]) -> list[memoryview]:
-    numbers, starts, directions, lengths = (memoryview(column) for column in columns)
-    return [numbers.cast("I"), starts.cast("i"), directions.cast("b"), lengths.cast("i")]
 
 
 def _sorted_columns(views: list[Any], limit: int) -> list[Any]:
@@ -604,22 +246,3 @@ def _sorted_columns(views: list[Any], limit: int) -> list[Any]:
     columns = zip(*hits, strict=True) if hits else ((),) * 4
     begins, ways, sizes, words = (memoryview(array(code, column)) for code, column in zip("ibiI", columns, strict=True))
     return [words, begins, ways, sizes]
-
-
-def _cells_of(start: Cell, direction: Cell, length: int, torus: Cell | None = None) -> Path:
-    row, col = start
-    drow, dcol = direction
-    if torus is None:
-        return tuple([(row + place * drow, col + place * dcol) for place in range(length)])
-    rows, cols = torus
-    return tuple([((row + place * drow) % rows, (col + place * dcol) % cols) for place in range(length)])
-
-
-def _kind(value: object) -> str:
-    return "None" if value is None else type(value).__name__
-
-
-def _restore(
-    columns: list[bytes], words: dict[int, Any], shape: Cell, wrap: bool, plain: bool, board: Board | None
-) -> Lines:
-    return Lines(_views_of(columns), lambda numbers: [words[number] for number in numbers], shape, wrap, plain, board)

@@ -1,32 +1,37 @@
-"""One word along neighbouring cells: exist, find_path, iter_paths, count_paths, and what pruning does, explained."""
+"""One word along neighbouring cells: exist, find_path, iter_paths, count_paths."""
 
 from __future__ import annotations
 
-import sys
-
 from .. import kernels
-from ..errors import LettermazeError, WordError
-from ._board import MOST_STEPS, Board, board_of, check_neighbors, limit_of, text_of, too_many_steps
+from .._shared.arguments import MOST_STEPS, check_neighbors, limit_of, too_many_steps
+from .._shared.public import set_module
+from ..errors import WordError
+from ._board import UTF32, Board, board_of, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeAlias
 
-    from ._board import BoardLike, Cell, Path
+    from .._shared.compass import Cell, Path
+    from ._board import BoardLike
 
-    Task = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
+    Task: TypeAlias = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
 
 CHUNK = 256
 """How many paths a search is asked for at most."""
+
 FIRST_TURN = 1 << 17
 """After so many steps `exist` tries another search for as many, then both for longer."""
+
 COUNT_TURN = 1 << 20
 """After so many steps `count_paths` asks whether there is any path."""
+
 QUICK_CELLS = 256
 """Prepared boards of more cells are not given to the quick search."""
-_UTF32 = f"utf-32-{sys.byteorder[0]}e"
 
 
+@set_module("lettermaze")
 def exist(
     board: BoardLike,
     word: str,
@@ -61,7 +66,7 @@ def exist(
             found = kernels.trace.exist_text(text, len(board), word.encode(), neighbors)
             if found >= 0:
                 return found > 0
-    task = _task(board, word, neighbors, wildcard, wrap, qu)[1]
+    task = task_of(board, word, neighbors, wildcard, wrap, qu)[1]
     limit = limit_of(max_steps)
     known = _decide(task, bool(reuse), limit)
     if known < 0:
@@ -69,6 +74,7 @@ def exist(
     return known > 0
 
 
+@set_module("lettermaze")
 def find_path(
     board: BoardLike,
     word: str,
@@ -97,10 +103,11 @@ def find_path(
             if path is not None:
                 cols = (len(text) + 1) // len(board) - 1
                 return tuple([divmod(cell, cols) for cell in path]) if path else None
-    checked, task = _task(board, word, neighbors, wildcard, wrap, qu)
+    checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
     return _first(checked, task, bool(reuse), limit_of(max_steps))
 
 
+@set_module("lettermaze")
 def iter_paths(
     board: BoardLike,
     word: str,
@@ -121,10 +128,11 @@ def iter_paths(
     >>> list(iter_paths(["AA", "AB"], "AAA"))
     [((0, 1), (0, 0), (1, 0)), ((1, 0), (0, 0), (0, 1))]
     """
-    checked, task = _task(board, word, neighbors, wildcard, wrap, qu)
+    checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
     return _paths(checked, task, bool(reuse), limit_of(max_steps))
 
 
+@set_module("lettermaze")
 def count_paths(
     board: BoardLike,
     word: str,
@@ -154,7 +162,7 @@ def count_paths(
             number = kernels.trace.count_text(text, len(board), word.encode(), neighbors)
             if number >= 0:
                 return number
-    _, task = _task(board, word, neighbors, wildcard, wrap, qu)
+    _, task = task_of(board, word, neighbors, wildcard, wrap, qu)
     limit = limit_of(max_steps)
     if reuse:
         number = kernels.trace.walks(*task)
@@ -284,7 +292,7 @@ class _Cells(dict[int, "Cell"]):
         return cell
 
 
-def _task(
+def task_of(
     board: BoardLike, word: str, neighbors: int, wildcard: str | None, wrap: bool, qu: bool
 ) -> tuple[Board, Task]:
     """The board, and what kernels take: the board, the word, and which cells are neighbours."""
@@ -294,175 +302,6 @@ def _task(
         raise WordError("word must not be empty")
     check_neighbors(neighbors)
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
-    letters = word.encode(_UTF32, "surrogatepass")
+    letters = word.encode(UTF32, "surrogatepass")
     shape = given.cells, given.width, given.rows, given.cols, given.tiles, given.starts
     return given, (*shape, letters, neighbors, given.wrap)
-
-
-ALGORITHMS = ("visited-grid", "in-place", "pruned", "best")
-
-
-class Explanation:
-    """What a search for one word found, and what it took; made by `explain`."""
-
-    __slots__ = ("algorithm", "checks", "found", "prunings", "start_end")
-
-    algorithm: str
-    found: bool
-    checks: int
-    """How many cells the search looked at."""
-    start_end: str
-    """The letter that the search began with: `"first"`, `"last"` or, by the best algorithm only, `"inside"`."""
-    prunings: dict[str, str]
-    """What each pruning decided, in the order in which they were asked; the last one may have settled the matter."""
-
-    def __init__(self, algorithm: str, found: bool, checks: int, start_end: str, prunings: dict[str, str]) -> None:
-        for name, value in zip(
-            ("algorithm", "found", "checks", "start_end", "prunings"),
-            (algorithm, found, checks, start_end, prunings),
-            strict=True,
-        ):
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an Explanation is immutable: {name} cannot be set")
-
-    def _fields(self) -> tuple[str, bool, int, str, dict[str, str]]:
-        return self.algorithm, self.found, self.checks, self.start_end, self.prunings
-
-    def __eq__(self, other: object) -> bool:
-        return self._fields() == other._fields() if isinstance(other, Explanation) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._fields()[:4])
-
-    def __reduce__(self) -> tuple[type[Explanation], tuple[str, bool, int, str, dict[str, str]]]:
-        return Explanation, self._fields()
-
-    def __repr__(self) -> str:
-        return (
-            f"Explanation(algorithm={self.algorithm!r}, found={self.found}, checks={self.checks},"
-            f" start_end={self.start_end!r}, prunings={self.prunings!r})"
-        )
-
-
-def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: int = 4) -> Explanation:
-    """Search for `word` by a named algorithm, and say how many cells it looked at and what its prunings decided.
-
-    - `"visited-grid"`: depth-first search with a second grid of visited cells; looking outside the board counts too.
-    - `"in-place"`: the same with marks on the board; only cells that exist are looked at.
-    - `"pruned"`: letters are counted first, and the search begins at the end of the word whose letter is rarer.
-    - `"best"`: the search with which `exist` begins on a hard board.
-
-    The first three try the neighbours below, above, to the right and to the left, and take the time that they take.
-
-    >>> board = ["AAAAA"] * 5
-    >>> [explain(board, "AAAAAAAAB", name).checks for name in ("visited-grid", "in-place", "pruned")]
-    [64605, 52777, 0]
-    >>> explain(board, "AAAAAAAAB").prunings
-    {'letter counts': 'B is needed 1 times and there 0 times'}
-
-    Raises what `exist` does, and `LettermazeError` for an unknown algorithm.
-    """
-    if algorithm not in ALGORITHMS:
-        raise LettermazeError(f"algorithm must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
-    given, task = _task(board, word, neighbors, None, False, False)
-    if algorithm == "best":
-        return _explain_best(given, word, task)
-    tiles, torus = _tiles_of(given), given.shape if given.wrap else None
-    moves = [(1, 0), (-1, 0), (0, 1), (0, -1)]
-    if neighbors == 8:
-        moves += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
-    if algorithm != "pruned":
-        found, checks = _depth_first(tiles, word, moves, torus, outside=algorithm == "visited-grid")
-        return Explanation(algorithm, found, checks, "first", {})
-    possible, why = _count_letters(tiles, word)
-    prunings = {"letter counts": why}
-    if not possible:
-        return Explanation(algorithm, False, 0, "first", prunings)
-    there = "".join(tiles.values())
-    last = there.count(word[-1]) < there.count(word[0])
-    prunings["rarer end"] = "the last letter is rarer" if last else "the first letter is not more frequent"
-    if last:
-        tiles, word = {cell: tile[::-1] for cell, tile in tiles.items()}, word[::-1]
-    found, checks = _depth_first(tiles, word, moves, torus, outside=False)
-    return Explanation(algorithm, found, checks, "last" if last else "first", prunings)
-
-
-def _tiles_of(board: Board) -> dict[Cell, str]:
-    """The tiles by their cells; a wildcard tile is "", as it holds no letter that is known."""
-    return {
-        (row, col): "" if tile == board.wildcard else tile
-        for row, line in enumerate(board.tolist())
-        for col, tile in enumerate(line)
-        if tile is not None
-    }
-
-
-def _count_letters(tiles: dict[Cell, str], word: str) -> tuple[bool, str]:
-    """Whether there are letters enough, and what there is to say about it."""
-    there = "".join(tiles.values())
-    if "" in tiles.values():
-        return True, "a wildcard may stand for any"
-    for letter in dict.fromkeys(word):
-        need, have = word.count(letter), there.count(letter)
-        if have < need:
-            return False, f"{letter} is needed {need} times and there {have} times"
-    return True, "there are enough of each"
-
-
-def _depth_first(
-    tiles: dict[Cell, str], word: str, moves: list[Cell], torus: tuple[int, int] | None, outside: bool
-) -> tuple[bool, int]:
-    """The textbook's search, without its recursion; `outside` says whether looking outside the board counts."""
-    checks = 0
-    for start in tiles:
-        used: set[Cell] = set()
-        trail: list[tuple[Cell, int]] = []
-        todo = [(start, 0)]
-        while todo:
-            cell, at = todo.pop()
-            while trail and trail[-1][1] >= at:
-                used.remove(trail.pop()[0])
-            tile = tiles.get(cell)
-            checks += outside or tile is not None
-            if tile is None or cell in used or not word.startswith(tile, at):
-                continue
-            end = at + (len(tile) or 1)
-            if end == len(word):
-                return True, checks
-            used.add(cell)
-            trail.append((cell, at))
-            around = [(cell[0] + down, cell[1] + right) for down, right in moves]
-            if torus:
-                # Two columns or rows have each neighbour once, and one makes no neighbours.
-                around = list(dict.fromkeys((row % torus[0], col % torus[1]) for row, col in around))
-                around = [other for other in around if other != cell]
-            todo += [(other, end) for other in reversed(around)]
-    return False, checks
-
-
-def _explain_best(board: Board, word: str, task: Task) -> Explanation:
-    from ..kernels._pure import trace
-
-    prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
-    details = trace.Task(*task, False)
-    if not details.count_letters():
-        return Explanation("best", False, 0, "first", prunings)
-    possible = details.possible()
-    if details.layers is None and not possible:
-        prunings["layers"] = "no walk through the board spells the word"
-        return Explanation("best", False, 0, "first", prunings)
-    if details.layers is not None:
-        sizes = " ".join(str(layer.bit_count()) for layer in details.layers)
-        prunings["layers"] = f"cells that can hold each letter: {sizes}"
-    if not possible:
-        prunings["cells"] = "fewer cells in the layers of one letter than the word needs of it"
-        return Explanation("best", False, 0, "first", prunings)
-    start = trace.Search(details, True, 0).at
-    start_end = "first" if start == 0 else "last" if start >= len(word) - 1 else "inside"
-    prunings["start"] = f"the search begins with the {start_end} letter" + (
-        f", number {start}" if start_end == "inside" else ""
-    )
-    known, checks = kernels.trace.exist(*task, False, -1)
-    return Explanation("best", known > 0, checks, start_end, prunings)

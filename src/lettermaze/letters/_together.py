@@ -8,8 +8,10 @@ from heapq import heappop, heappush
 from itertools import chain, islice
 
 from .. import kernels
+from .._shared.arguments import check_neighbors, limit_of, too_many_steps, words_of
+from .._shared.public import set_module
 from ..errors import LettermazeError
-from ._board import Board, board_of, cells_around, check_neighbors, limit_of, too_many_steps, words_of
+from ._board import Board, board_of
 from ._paths import exist, iter_paths
 
 TYPE_CHECKING = False
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import TypeAlias
 
-    from ._board import BoardLike, Cell, Path
+    from .._shared.compass import Cell, Path
+    from ._board import BoardLike
 
     Paths: TypeAlias = tuple[Path, ...]
 
@@ -30,6 +33,7 @@ MOST_OPTION_BITS = 1 << 29
 NO_LIMIT = (1 << 63) - 1
 
 
+@set_module("lettermaze")
 def find_together(
     board: BoardLike,
     words: Iterable[str],
@@ -84,6 +88,7 @@ def find_together(
     return _choose(given, listed, options, cover, limit)
 
 
+@set_module("lettermaze.letters")
 def astar_states(board: Board, words: list[str], neighbors: int) -> Iterator[tuple[int, Paths]]:
     """The states of the joint A* search, `(f, paths so far)`, in the order in which they leave the heap.
 
@@ -104,7 +109,7 @@ def astar_states(board: Board, words: list[str], neighbors: int) -> Iterator[tup
             found, word, letters = (*found, ()), word + 1, 0
         *before, path = found
         taken = set(chain.from_iterable(found))
-        for cell in cells_around(board, path[-1], neighbors) if path else tiles:
+        for cell in _cells_around(board, path[-1], neighbors) if path else tiles:
             length = _fit(board, tiles.get(cell), words[word], letters)
             if length and cell not in taken:
                 grown = (*before, (*path, cell))
@@ -221,7 +226,7 @@ def _islands(board: Board, neighbors: int) -> Iterator[int]:
         size = 0
         while waiting:
             size += 1
-            near = left.intersection(cells_around(board, waiting.pop(), neighbors))
+            near = left.intersection(_cells_around(board, waiting.pop(), neighbors))
             left -= near
             waiting.extend(near)
         yield size
@@ -256,3 +261,18 @@ def _fit(board: Board, tile: str | None, word: str, done: int) -> int:
 
 def _fit_length(board: Board, tile: str) -> int:
     return 1 if tile == board.wildcard else len(tile)
+
+
+def _cells_around(board: Board, cell: Cell, neighbors: int) -> list[Cell]:
+    """The existing neighbours of a cell in order; on a torus each is there once, and a cell is not its own."""
+    row, col = cell
+    around = [(row + dr, col + dc) for dr, dc in _STEPS[neighbors]]
+    if board.wrap:
+        around = sorted({(r % board.rows, c % board.cols) for r, c in around} - {cell})
+    return [(r, c) for r, c in around if 0 <= r < board.rows and 0 <= c < board.lengths[r]]
+
+
+_STEPS = {
+    4: [(-1, 0), (0, -1), (0, 1), (1, 0)],
+    8: [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
+}

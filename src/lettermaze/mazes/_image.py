@@ -17,7 +17,7 @@ AGREEING = 0.98
 """So large a part of the edges of walls must lie on the borders of cells."""
 
 
-def walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
+def image_walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
     """The walls, 1 for each, and how many rows and columns there are."""
     threshold = index(threshold)
     cell = None if cell is None else index(cell)

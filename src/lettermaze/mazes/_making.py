@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import MazeError
+from ._maze import Maze
 from ._reading import MOST_CELLS
 
 TYPE_CHECKING = False
@@ -13,7 +15,31 @@ if TYPE_CHECKING:
 METHODS = ("backtracker", "kruskal", "random")
 
 
-def walls(rows: int, cols: int, method: str, density: float, seed: Any) -> bytearray:
+@set_module("lettermaze.mazes")
+def make(rows: int, cols: int, method: str = "backtracker", *, density: float = 0.3, seed: Any = None) -> Maze:
+    """A new maze of so many rows and columns, the same for one seed on every platform and backend.
+
+    `method` is `"backtracker"` (perfect, with long winding corridors), `"kruskal"` (perfect, with many short dead
+    ends) or `"random"` (each cell is a wall with the probability `density`, whatever the others are). In a perfect maze
+    there is one way between any two free cells; its rooms lie at odd rows and columns, counted from 0, and it has walls
+    all around, so `rows` and `cols` must be odd and at least 3. `seed` is an int, a str, bytes or a tuple of these;
+    without one each maze is another.
+
+    >>> for line in make(5, 11, seed=1).tolist():
+    ...     print("".join(".#"[wall] for wall in line))
+    ###########
+    #.#.......#
+    #.#.#####.#
+    #.......#.#
+    ###########
+
+    Raises `MazeError` for a size, a method or a density that cannot be, `TypeError` for arguments of another type.
+    Linear in the number of cells. The random numbers are those of `docs/random.md`; J. B. Kruskal, 1956.
+    """
+    return Maze._of_cells(bytes(_walls(rows, cols, method, density, seed)), rows, cols)
+
+
+def _walls(rows: int, cols: int, method: str, density: float, seed: Any) -> bytearray:
     """The walls of a maze, one byte a cell, 1 where one stands."""
     _check(rows, cols, method, density)
     if seed is None:

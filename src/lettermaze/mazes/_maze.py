@@ -1,13 +1,18 @@
-"""Mazes: Lee's wave over a grid of walls, shortest paths and distances."""
+"""Mazes, checked and flattened once, and the waves over them.
+
+Both in one file of over 400 lines, as they make each other's: a maze gives its waves, and a wave keeps its maze.
+"""
 
 from __future__ import annotations
 
 from array import array
-from operator import index
-from struct import Struct
 
 from .. import kernels
+from .._shared.frozen import frozen
+from .._shared.public import set_module
 from ..errors import MazeError
+from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of
+from ._moves import CORNERS, corner_rule
 from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
 
 TYPE_CHECKING = False
@@ -15,12 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
-    from ..letters._board import Cell, Path
+    from .._shared.compass import Cell, Path
+    from ._field import Ways
 
     MazeLike: TypeAlias = "Maze | Sequence[str] | Sequence[Sequence[int]] | Any"
-
-DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
-"""The moves (drow, dcol) in their order: up, down, left, right, up-left, up-right, down-left, down-right."""
 
 RING = 1 << 16
 """How many cells the queue of a wave has room for at first: 256 KB, which fits the cache; it doubles when full."""
@@ -28,7 +31,12 @@ RING = 1 << 16
 MOST_DRAWN = 1 << 16
 """Notebooks show a picture of a maze of so many cells at most."""
 
+_BROKEN = "the field of this wave was written to since: it no longer descends to a start"
+_PICTURE = b".#" + bytes(254)
 
+
+@set_module("lettermaze")
+@frozen("a Maze")
 class Maze:
     """A maze, checked and flattened once; accepted wherever a grid of walls is.
 
@@ -62,13 +70,21 @@ class Maze:
     _scratch: list[Any]
 
     def __init__(self, grid: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
-        _fill(self, *flatten(grid, walls, invert))
+        self._fill(*flatten(grid, walls, invert))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Maze is immutable: {name} cannot be set")
+    def _fill(self, cells: bytes, rows: int, cols: int) -> None:
+        put = object.__setattr__
+        put(self, "cells", cells)
+        put(self, "rows", rows)
+        put(self, "cols", cols)
+        put(self, "_scratch", [])
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Maze is immutable: {name} cannot be deleted")
+    @classmethod
+    def _of_cells(cls, cells: bytes, rows: int, cols: int) -> Maze:
+        """The maze of cells that need no check."""
+        maze = cls.__new__(cls)
+        maze._fill(cells, rows, cols)
+        return maze
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -104,7 +120,7 @@ class Maze:
         return hash((self.shape, self.cells))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_maze, (self.cells, self.rows, self.cols)
+        return Maze._of_cells, (self.cells, self.rows, self.cols)
 
     def __repr__(self) -> str:
         if self.rows > 12 or self.cols > 40:
@@ -132,17 +148,17 @@ class Maze:
         out: Any = None,
     ) -> Wave:
         """Lee's wave from `start`: see the function `wave`."""
-        rule = _corner_rule(neighbors, corners)
+        rule = corner_rule(neighbors, corners)
         starts = cell_numbers(start, self.rows, self.cols, "start")
         goals = array("i") if goal is None else cell_numbers(goal, self.rows, self.cols, "goal")
-        last = _last_mark(max_steps, self.rows * self.cols)
-        given: Any = None if out is None else _field_view(out, self.shape)
+        last = last_mark(max_steps, self.rows * self.cols)
+        given: Any = None if out is None else field_view(out, self.shape)
         wrap = bool(wrap)
         field, reached, mark, exhausted = kernels.wave.field(
             self.cells, self.rows, self.cols, starts, goals, neighbors, rule, wrap, last, RING, given
         )
         marks = given.toreadonly() if field is None else memoryview(field).cast("i")
-        return _wave_of(self, marks, (neighbors, corners, wrap), reached, mark, exhausted)
+        return Wave._make(self, marks, (neighbors, corners, wrap), reached, mark, exhausted)
 
     def distance(
         self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
@@ -156,7 +172,7 @@ class Maze:
     ) -> Path | None:
         """A shortest path: see the function `shortest_path`."""
         found: bytes | None = self._pair(start, goal, neighbors, corners, wrap, True)
-        return None if found is None else _path_of(found)
+        return None if found is None else path_of(found)
 
     def path_array(
         self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
@@ -186,7 +202,7 @@ class Maze:
         >>> Maze(["..", "#."]).distances([((0, 0), (1, 1)), ((0, 0), (1, 0))]).tolist()
         [2, -1]
         """
-        rule = _corner_rule(neighbors, corners)
+        rule = corner_rule(neighbors, corners)
         ends = numbers_of_pairs(pairs, self.rows, self.cols)
         scratch = self._take_scratch()
         steps = kernels.wave.pairs(self.cells, self.rows, self.cols, ends, neighbors, rule, bool(wrap), scratch)
@@ -194,7 +210,7 @@ class Maze:
         return memoryview(steps).cast("i")
 
     def _pair(self, start: Cell, goal: Cell, neighbors: int, corners: str, wrap: bool, want_path: bool) -> Any:
-        rule = _corner_rule(neighbors, corners)
+        rule = corner_rule(neighbors, corners)
         rows, cols = self.rows, self.cols
         begin, end = cell_number(start, rows, cols, "start"), cell_number(goal, rows, cols, "goal")
         scratch = self._take_scratch()
@@ -210,6 +226,8 @@ class Maze:
             return kernels.wave.Scratch(self.rows * self.cols)
 
 
+@set_module("lettermaze")
+@frozen("a Wave")
 class Wave:
     """The result of Lee's algorithm: a field of marks, 1 at the start, each further ring one more, 0 elsewhere.
 
@@ -239,11 +257,18 @@ class Wave:
     def __init__(self) -> None:
         raise TypeError("a Wave is made by wave(...)")
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Wave is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Wave is immutable: {name} cannot be deleted")
+    @classmethod
+    def _make(cls, maze: Maze, field: memoryview, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
+        wave = cls.__new__(cls)
+        put = object.__setattr__
+        put(wave, "maze", maze)
+        put(wave, "_field", field)
+        for name, value in zip(("neighbors", "corners", "wrap"), options, strict=True):
+            put(wave, name, value)
+        put(wave, "reached", reached)
+        put(wave, "_mark", mark)
+        put(wave, "_exhausted", exhausted)
+        return wave
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -287,7 +312,11 @@ class Wave:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_wave, self._state()
+        return Wave._restored, self._state()
+
+    @classmethod
+    def _restored(cls, maze: Maze, field: bytes, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
+        return cls._make(maze, memoryview(field).cast("i"), options, reached, mark, exhausted)
 
     def __repr__(self) -> str:
         rows, cols = self.maze.shape
@@ -327,7 +356,7 @@ class Wave:
         found = kernels.wave.descend(self._field, *self._grid, number)
         if found is None:
             raise MazeError(_BROKEN)
-        return _path_of(found)
+        return path_of(found)
 
     def count_paths(self, cell: Cell) -> int:
         """How many shortest paths lead from the start (or the starts) to a cell, exactly; 0 if it is not reached.
@@ -338,26 +367,14 @@ class Wave:
         Time and memory are linear in the cells on these paths.
         """
         graph = self._way_back(cell)
-        if graph is None:
-            return 0
-        cells, heads, tails = graph
-        ways = [0] * len(cells)
-        ways[0] = 1
-        total = 0
-        for place, count in enumerate(ways):
-            begin, end = heads[place], heads[place + 1]
-            if begin == end:
-                total += count
-            for tail in tails[begin:end]:
-                ways[tail] += count
-        return total
+        return 0 if graph is None else count_ways(graph)
 
     def iter_paths(self, cell: Cell) -> Iterator[Path]:
         """All shortest paths to a cell, lazily, `.path(cell)` first; none if it is not reached.
 
         They come in the order of the walk back: at each cell the neighbours one lower, last direction first.
         """
-        return _iter_paths(self._way_back(cell), self.maze.cols)
+        return iter_ways(self._way_back(cell), self.maze.cols)
 
     def farthest(self) -> tuple[Cell, int] | None:
         """The cell with the largest mark and its steps, the first one row by row of several; None if all is 0."""
@@ -378,7 +395,7 @@ class Wave:
     def rings(self) -> Iterator[Path]:
         """The cells of each mark, 1 first, each ring row by row: what an animation draws, one ring a frame."""
         cells, ends = kernels.wave.order(self._field, self._mark)
-        return _iter_rings(memoryview(cells).cast("i"), memoryview(ends).cast("i"), self.maze.cols)
+        return iter_rings(memoryview(cells).cast("i"), memoryview(ends).cast("i"), self.maze.cols)
 
     @property
     def _grid(self) -> tuple[bytes, int, int, int, int, bool]:
@@ -392,231 +409,17 @@ class Wave:
         options = self.neighbors, self.corners, self.wrap
         return self.maze, self._field.tobytes(), options, self.reached, self._mark, self._exhausted
 
-    def _way_back(self, cell: Cell) -> Any:
+    def _way_back(self, cell: Cell) -> Ways | None:
         number = self._number(cell)
         if not self._field[number]:
             return None
         found = kernels.wave.back(self._field, *self._grid, number)
         if found is None:
             raise MazeError(_BROKEN)
-        return [memoryview(part).cast("i") for part in found]
-
-
-def wave(
-    maze: MazeLike,
-    start: Cell | Iterable[Cell],
-    *,
-    goal: Cell | Iterable[Cell] | None = None,
-    neighbors: int = 4,
-    corners: str = "always",
-    max_steps: int | None = None,
-    wrap: bool = False,
-    out: Any = None,
-) -> Wave:
-    """Lee's algorithm: number the cells of a maze by rings from the start, breadth first.
-
-    The start is marked 1, the free cells beside it 2, and so on; walls and cells not reached stay 0. A cell's steps
-    from the start are its mark less one.
-
-    `maze` is a `Maze` or what `Maze` takes; `start` a cell (row, column) or several, of which those on walls are
-    ignored. The wave ends when it has run out, with the ring of the first `goal` that it meets (a cell or several),
-    or after `max_steps` steps; the ring in which it ends is marked as a whole. `neighbors` is 4 or 8. A diagonal move
-    costs one step; `corners` says when it may pass between the two cells beside it: `"always"`, `"not-both-blocked"`,
-    or if `"both-free"`. `wrap=True` joins opposite edges to a torus. `out`, an array of int32 of the maze's shape,
-    takes the field in place of a new one.
-
-    >>> wave(["....", ".##.", "...#"], (0, 0)).tolist()
-    [[1, 2, 3, 4], [2, 0, 0, 5], [3, 4, 5, 0]]
-
-    Raises `MazeError` for a cell outside the maze (negative numbers do not count from the end), a wrong option, or an
-    `out` that does not fit, and `TypeError` for what is no cell.
-
-    Time is linear in the cells reached. Cells that wait are kept in a ring queue of 65,536 places, which doubles
-    when it is full; a cell is marked when it enters the queue, so each enters once. C. Y. Lee, 1961.
-    """
-    return maze_of(maze).wave(
-        start, goal=goal, neighbors=neighbors, corners=corners, max_steps=max_steps, wrap=wrap, out=out
-    )
-
-
-def distance(
-    maze: MazeLike, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
-) -> int:
-    """The steps of a shortest path from `start` to `goal`, -1 if there is none or an end is a wall.
-
-    Arguments and search are those of `shortest_path`.
-
-    >>> distance(["..", "#."], (0, 0), (1, 1))
-    2
-    """
-    return maze_of(maze).distance(start, goal, neighbors=neighbors, corners=corners, wrap=wrap)
-
-
-def shortest_path(
-    maze: MazeLike, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
-) -> Path | None:
-    """A shortest path from `start` to `goal` as a tuple of cells (row, column), None if there is none.
-
-    `maze` is a `Maze` or what `Maze` takes; the other arguments are those of `wave`. An end on a wall is no error:
-    there is no path. Where start and goal are one free cell, the path is that cell.
-
-    >>> shortest_path(["..", "#."], (0, 0), (1, 1))
-    ((0, 0), (0, 1), (1, 1))
-
-    The search goes straight for the goal and counts detours: a step toward the goal costs nothing, other steps one or
-    two. Cells wait on one stack for each cost; the last one put on the cheapest stack is the next to be settled, and
-    its neighbours are put on in the order up, down, left, right (then up-left, up-right, down-left, down-right with
-    eight). So of several shortest paths it is always the same one that is found, on every backend, but not always that
-    of `Wave.path`. F. O. Hadlock, 1977, for four neighbours; here for eight, corner rules and the torus, too.
-
-    Time is linear in the cells looked at: on open ground little more than the path, at worst the whole maze. Raises
-    `MazeError` for a cell outside the maze or a wrong option, and `TypeError` for what is no cell.
-    """
-    return maze_of(maze).shortest_path(start, goal, neighbors=neighbors, corners=corners, wrap=wrap)
-
-
-def make(rows: int, cols: int, method: str = "backtracker", *, density: float = 0.3, seed: Any = None) -> Maze:
-    """A new maze of so many rows and columns, the same for one seed on every platform and backend.
-
-    `method` is `"backtracker"` (perfect, with long winding corridors), `"kruskal"` (perfect, with many short dead
-    ends) or `"random"` (each cell is a wall with the probability `density`, whatever the others are). In a perfect maze
-    there is one way between any two free cells; its rooms lie at odd rows and columns, counted from 0, and it has walls
-    all around, so `rows` and `cols` must be odd and at least 3. `seed` is an int, a str, bytes or a tuple of these;
-    without one each maze is another.
-
-    >>> for line in make(5, 11, seed=1).tolist():
-    ...     print("".join(".#"[wall] for wall in line))
-    ###########
-    #.#.......#
-    #.#.#####.#
-    #.......#.#
-    ###########
-
-    Raises `MazeError` for a size, a method or a density that cannot be, `TypeError` for arguments of another type.
-    Linear in the number of cells. The random numbers are those of `docs/random.md`; J. B. Kruskal, 1956.
-    """
-    from . import _making
-
-    walls = bytes(_making.walls(rows, cols, method, density, seed))
-    return _restore_maze(walls, rows, cols)
+        cells, heads, tails = (memoryview(part).cast("i") for part in found)
+        return cells, heads, tails
 
 
 def maze_of(maze: MazeLike) -> Maze:
     """The argument as a `Maze`."""
     return maze if isinstance(maze, Maze) else Maze(maze)
-
-
-CORNERS = {"always": 0, "not-both-blocked": 1, "both-free": 2}
-
-_BROKEN = "the field of this wave was written to since: it no longer descends to a start"
-_PICTURE = b".#" + bytes(254)
-_CELLS = Struct("2i")
-
-
-def _fill(maze: Maze, cells: bytes, rows: int, cols: int) -> None:
-    put = object.__setattr__
-    put(maze, "cells", cells)
-    put(maze, "rows", rows)
-    put(maze, "cols", cols)
-    put(maze, "_scratch", [])
-
-
-def _restore_maze(cells: bytes, rows: int, cols: int) -> Maze:
-    maze = object.__new__(Maze)
-    _fill(maze, cells, rows, cols)
-    return maze
-
-
-def _restore_wave(maze: Maze, field: bytes, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
-    return _wave_of(maze, memoryview(field).cast("i"), options, reached, mark, exhausted)
-
-
-def _wave_of(maze: Maze, field: memoryview, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
-    made = object.__new__(Wave)
-    put = object.__setattr__
-    put(made, "maze", maze)
-    put(made, "_field", field)
-    for name, value in zip(("neighbors", "corners", "wrap"), options, strict=True):
-        put(made, name, value)
-    put(made, "reached", reached)
-    put(made, "_mark", mark)
-    put(made, "_exhausted", exhausted)
-    return made
-
-
-def _corner_rule(neighbors: int, corners: str) -> int:
-    if type(neighbors) is not int:
-        _integer(neighbors, "neighbors must be an int")
-    if neighbors != 4 and neighbors != 8:
-        raise MazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
-    if not isinstance(corners, str):
-        raise TypeError(f"corners must be a str, not {type(corners).__name__}")
-    rule = CORNERS.get(corners)
-    if rule is None:
-        raise MazeError(f"corners must be one of {', '.join(map(repr, CORNERS))}, not {corners!r}")
-    return rule
-
-
-def _integer(value: Any, wanted: str) -> int:
-    try:
-        return index(value)
-    except TypeError:
-        raise TypeError(f"{wanted}, not {type(value).__name__}") from None
-
-
-def _last_mark(max_steps: int | None, cells: int) -> int:
-    """The mark that a wave of so many steps ends with, 0 for none."""
-    if max_steps is None:
-        return 0
-    steps = _integer(max_steps, "max_steps must be an int or None")
-    if steps < 0:
-        raise MazeError(f"max_steps must be 0 or more, or None, not {steps}")
-    return steps + 1 if steps < cells else 0
-
-
-def _field_view(out: Any, shape: tuple[int, int]) -> memoryview:
-    """The caller's array as a flat memoryview of int32."""
-    try:
-        view = memoryview(out)
-    except (TypeError, ValueError, BufferError):
-        raise TypeError(f"out must be an array of int32, not {type(out).__name__}") from None
-    if view.format not in ("i", "l", "@i", "@l") or view.itemsize != 4:
-        raise MazeError(f"out must hold int32 in native byte order, not items of format {view.format!r}")
-    if view.shape != shape:
-        raise MazeError(f"out must have the maze's shape {shape}, not {view.shape}")
-    if view.readonly:
-        raise MazeError("out must be writable")
-    if not view.c_contiguous:
-        raise MazeError("out must be C-contiguous")
-    return view.cast("B").cast("i")
-
-
-def _path_of(pairs: bytes) -> Path:
-    return tuple(_CELLS.iter_unpack(pairs))
-
-
-def _iter_paths(graph: Any, cols: int) -> Iterator[Path]:
-    if graph is None:
-        return
-    cells, heads, tails = graph
-    path = [0]
-    choices = [iter(tails[heads[0] : heads[1]])]
-    while path:
-        if heads[path[-1]] == heads[path[-1] + 1]:
-            yield tuple(divmod(cells[place], cols) for place in reversed(path))
-            place = None
-        else:
-            place = next(choices[-1], None)
-        if place is None:
-            path.pop()
-            choices.pop()
-        else:
-            path.append(place)
-            choices.append(iter(tails[heads[place] : heads[place + 1]]))
-
-
-def _iter_rings(cells: memoryview, ends: memoryview, cols: int) -> Iterator[Path]:
-    begin = 0
-    for end in ends:
-        yield tuple(divmod(number, cols) for number in cells[begin:end])
-        begin = end

@@ -7,6 +7,7 @@ from operator import index
 from struct import Struct
 
 from .. import kernels
+from .._shared.arguments import kind_of
 from ..errors import MazeError
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from ..letters._board import Cell
+    from .._shared.compass import Cell
 
 FREE = " .SBE"
 """The characters of a picture of a maze that are free cells, if they are not given as walls."""
@@ -31,9 +32,9 @@ FLOATS = frozenset("efd")
 def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     """The cells of a grid row by row, 0 free and 1 wall, and how many rows and columns there are."""
     if not isinstance(walls, str):
-        raise TypeError(f"walls must be a str of the characters that are walls, not {_kind(walls)}")
+        raise TypeError(f"walls must be a str of the characters that are walls, not {kind_of(walls)}")
     if grid is None or isinstance(grid, (str, bytes, bytearray, dict, set, frozenset)):
-        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}")
+        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {kind_of(grid)}")
     if hasattr(grid, "__array__") and not hasattr(grid, "tolist"):
         # A table or an image that is no array itself, but gives one.
         grid = grid.__array__()
@@ -95,6 +96,23 @@ def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
     return array("i", [cell_number(cells, rows, cols, name)])
 
 
+def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: int) -> array[int]:
+    """The numbers of the two cells of each pair, one after the other, as int32."""
+    found = array("i")
+    try:
+        several = iter(pairs.tolist() if hasattr(pairs, "tolist") else pairs)
+    except TypeError:
+        raise TypeError(f"pairs must be pairs of cells (row, column), not {pairs!r}") from None
+    for place, pair in enumerate(several):
+        try:
+            start, goal = pair
+        except (TypeError, ValueError):
+            raise TypeError(f"pairs: item {place} must be two cells, not {pair!r}") from None
+        found.append(cell_number(start, rows, cols, f"pairs: start {place}"))
+        found.append(cell_number(goal, rows, cols, f"pairs: goal {place}"))
+    return found
+
+
 def _is_cell(value: Any) -> bool:
     try:
         first, _ = value
@@ -128,7 +146,7 @@ def _flatten_rows(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]
     try:
         rows = list(grid)
     except TypeError:
-        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {_kind(grid)}") from None
+        raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {kind_of(grid)}") from None
     checked: list[Sequence[Any]] = []
     cols = _length(rows[0]) if rows else 0
     # Rows may be one object many times, so that little memory holds a maze that is too large to be copied.
@@ -162,7 +180,7 @@ def _check_row(row: Any, number: int) -> Sequence[Any]:
     if hasattr(row, "tolist"):
         row = row.tolist()
     if row is None or isinstance(row, (dict, set, frozenset)):
-        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {_kind(row)}")
+        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {kind_of(row)}")
     if isinstance(row, bytes) and row.translate(None, b"\0\1"):
         # Text that was not decoded would be walls all over.
         col = next(col for col, item in enumerate(row) if item > 1)
@@ -170,7 +188,7 @@ def _check_row(row: Any, number: int) -> Sequence[Any]:
     try:
         items = list(row)
     except TypeError:
-        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {_kind(row)}") from None
+        raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {kind_of(row)}") from None
     if items and all(isinstance(item, str) and len(item) == 1 for item in items):
         return "".join(items)
     return items
@@ -183,7 +201,7 @@ def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
     out = []
     for number, row in enumerate(rows):
         if not isinstance(row, str):
-            raise TypeError(f"maze: row {number} must be a str as row 0 is, not {_kind(row)}")
+            raise TypeError(f"maze: row {number} must be a str as row 0 is, not {kind_of(row)}")
         if not kinds.keys() >= set(map(ord, row)):
             col = next(col for col, letter in enumerate(row) if ord(letter) not in kinds)
             raise MazeError(
@@ -218,25 +236,6 @@ def _number(item: Any, row: int, col: int) -> int:
     try:
         return index(item)
     except TypeError:
-        raise TypeError(f"maze: row {row}, column {col}: a cell must be an int or a bool, not {_kind(item)}") from None
-
-
-def _kind(value: object) -> str:
-    return "None" if value is None else type(value).__name__
-
-
-def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: int) -> array[int]:
-    """The numbers of the two cells of each pair, one after the other, as int32."""
-    found = array("i")
-    try:
-        several = iter(pairs.tolist() if hasattr(pairs, "tolist") else pairs)
-    except TypeError:
-        raise TypeError(f"pairs must be pairs of cells (row, column), not {pairs!r}") from None
-    for place, pair in enumerate(several):
-        try:
-            start, goal = pair
-        except (TypeError, ValueError):
-            raise TypeError(f"pairs: item {place} must be two cells, not {pair!r}") from None
-        found.append(cell_number(start, rows, cols, f"pairs: start {place}"))
-        found.append(cell_number(goal, rows, cols, f"pairs: goal {place}"))
-    return found
+        raise TypeError(
+            f"maze: row {row}, column {col}: a cell must be an int or a bool, not {kind_of(item)}"
+        ) from None

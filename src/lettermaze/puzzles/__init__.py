@@ -1,1 +1,32 @@
 """Word-search puzzles: making them, what they are made of, and the search for places of words, for builders."""
+
+from __future__ import annotations
+
+from .._shared.public import lazy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._book import generate_many
+    from ._generating import generate
+    from ._placed import Placed, Unplaced
+    from ._placement import Placement
+    from ._placing import place
+    from ._puzzle import Puzzle
+    from ._puzzle_files import format_of as format_of
+    from ._symmetries import DIRECTIONS
+else:
+    __getattr__, __dir__ = lazy(
+        __name__,
+        {
+            "_book": ("generate_many",),
+            "_generating": ("generate",),
+            "_placed": ("Placed", "Unplaced"),
+            "_placement": ("Placement",),
+            "_placing": ("place",),
+            "_puzzle": ("Puzzle",),
+            "_puzzle_files": ("format_of",),
+            "_symmetries": ("DIRECTIONS",),
+        },
+    )
+
+__all__ = ["DIRECTIONS", "Placed", "Placement", "Puzzle", "Unplaced", "generate", "generate_many", "place"]

@@ -5,13 +5,13 @@ Nothing here shares code with the search that places words or with the filling.
 
 from __future__ import annotations
 
+from ..letters import find_lines
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import TypeAlias
 
-    Cell: TypeAlias = tuple[int, int]
-    Direction: TypeAlias = tuple[int, int]
+    from .._shared.compass import Cell, Direction
 
 
 def strays(
@@ -27,8 +27,6 @@ def strays(
     those that are `forbidden` nowhere, along any. An occurrence inside one placed word cannot be helped. An occurrence
     is a set of cells, so that a palindrome has one where it can be read both ways.
     """
-    from ..letters._lines import find_lines
-
     at: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {}
     for word, cells in placed:
         span = (word, frozenset(cells))

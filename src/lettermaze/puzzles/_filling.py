@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
+    from .._shared.compass import Direction
     from .._shared.random import Random
 
-    Direction: TypeAlias = tuple[int, int]
     Patterns: TypeAlias = Sequence[tuple[Sequence[int], Iterable[Direction]]]
     Table: TypeAlias = list[tuple[int, dict[str, int], frozenset[str]]]
     Context: TypeAlias = list[tuple[str, str, Table]]

@@ -17,9 +17,7 @@ and
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ._spelling import Spelling
+from ._spelling import Spelling
 
 FREQUENCIES = {
     "en": "a8167 b1492 c2782 d4253 e12702 f2228 g2015 h6094 i6966 j153 k772 l4025 m2406 n6749 o7507 p1929 q95 r5987 "
@@ -46,8 +44,6 @@ def frequencies(spelling: Spelling, used: frozenset[str]) -> dict[str, int] | No
     table = FREQUENCIES.get(spelling.language or "")
     if table is None:
         return None
-    from ._spelling import Spelling
-
     plain = Spelling(spelling.case, "accents", spelling.language)
     weights: dict[str, int] = {}
     for item in table.split():

@@ -8,8 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from .._shared.compass import Direction
     from .._shared.random import Random
-    from ._filling import Direction, Patterns
+    from ._filling import Patterns
 
 SHARED = {"max": 99, "some": 1, "none": 0}
 """How many cells a word should share with others; the nearest is taken."""

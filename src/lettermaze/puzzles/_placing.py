@@ -10,23 +10,29 @@ from array import array
 from time import perf_counter
 
 from .. import kernels
+from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import PuzzleError
+from ._placement import Placement
+from ._symmetries import (
+    DIRECTIONS,
+    MOST,
+    OPPOSITE,
+    STRAIGHT,
+    blocks,
+    most_shared,
+    start_counts,
+    symmetries,
+    ways_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""E W S N SE SW NE NW, as (drow, dcol)."""
-
-STRAIGHT = (0, 2, 4, 5)
-"""The directions that run along their axis with rising cell indexes: E, S, SE, SW."""
-
-OPPOSITE = (1, 0, 3, 2, 7, 6, 5, 4)
-
 OVERLAPS = {"max": 0, "some": 1, "none": 2}
+
 LOOSE = 3
 """As "some", but words may share cells along a line, where crossings alone leave no room for all of them."""
 
@@ -37,14 +43,12 @@ BEAM_WIDTHS = (8, 32, 128)
 """States kept by a beam, at most, for efforts up to low, up to normal, and beyond."""
 
 BEAM_ORDERS = 4
+
 BEAM_SHARE = 8
 """The beams may take this fraction of the effort."""
 
 REINSERTED = 3.5
 """How many words an iteration of the polish places, on average."""
-
-MOST = 100
-"""Rows and columns at most."""
 
 SLACK = 5
 """How many cells worse than the best beam the polish may begin with."""
@@ -52,7 +56,6 @@ SLACK = 5
 TOO_LONG = "no line of the grid is long enough"
 NO_ROOM = "no room was found"
 NOT_CHOSEN = "others of the list pack better"
-
 OPTIMAL = "optimal"
 BEST_FOUND = "best found"
 IMPOSSIBLE = "impossible"
@@ -64,6 +67,7 @@ POLISH_FIRST = 10
 """The polish takes this fraction of the effort before an exact search, which may take three quarters."""
 
 UNSET = 1 << 62
+
 MISSED = 1 << 60
 """What is added to the cost of a result that does not cover the number of cells asked for."""
 
@@ -73,49 +77,7 @@ CHUNK_SECONDS = 0.025
 CHUNK_STEPS = 2_000
 
 
-class Placement:
-    """What a search found."""
-
-    __slots__ = ("cells_used", "overlap", "placed", "proof", "steps", "stopped", "unplaced")
-
-    placed: list[tuple[int, int, int]]
-    """(word, cell of its first letter, index of its direction in `DIRECTIONS`), by word; one-letter words take E."""
-    unplaced: list[tuple[int, str]]
-    """(word, reason), by word."""
-    proof: str
-    """"optimal", "best found", or "impossible": not all that was asked for can be placed, which is proven."""
-    cells_used: int
-    overlap: int
-    """Letters of the placed words less the cells they use."""
-    steps: int
-    stopped: str
-    """Why the search ended before its effort was spent: "deadline", "interrupt", or ""."""
-
-    def __init__(
-        self,
-        placed: list[tuple[int, int, int]],
-        unplaced: list[tuple[int, str]],
-        proof: str,
-        cells_used: int,
-        overlap: int,
-        steps: int,
-        stopped: str = "",
-    ) -> None:
-        self.placed = placed
-        self.unplaced = unplaced
-        self.proof = proof
-        self.cells_used = cells_used
-        self.overlap = overlap
-        self.steps = steps
-        self.stopped = stopped
-
-    def __repr__(self) -> str:
-        return (
-            f"<Placement: {len(self.placed)} placed, {len(self.unplaced)} not, overlap {self.overlap}, "
-            f"{self.cells_used} cells, {self.proof}>"
-        )
-
-
+@set_module("lettermaze.puzzles")
 def place(
     words: Sequence[tuple[int, ...]],
     rows: int,
@@ -409,71 +371,3 @@ class Search:
             unplaced = {name: NOT_CHOSEN if reason == NO_ROOM else reason for name, reason in unplaced.items()}
         _, shared, used = self.tell(self.best)
         return Placement(placed, sorted(unplaced.items()), self.proof, used, shared, self.steps, self.stopped)
-
-
-def ways_of(word: tuple[int, ...], allowed: Sequence[int]) -> list[int]:
-    """The directions to try: no palindrome backward where it may lie forward, and only one for a single letter."""
-    if len(word) == 1:
-        return [allowed[0]]
-    if word == word[::-1]:
-        return [way for way in allowed if way in STRAIGHT or OPPOSITE[way] not in allowed]
-    return list(allowed)
-
-
-def start_counts(mask: bytes, rows: int, cols: int) -> list[list[int]]:
-    """For each direction and length from 0 to one beyond any, how many placements an empty grid has room for."""
-    counts: list[list[int]] = [[]] * 8
-    for way in STRAIGHT:
-        row_step, col_step = DIRECTIONS[way]
-        ends = [0] * (MOST + 2)
-        runs = bytearray(rows * cols)
-        for cell in range(rows * cols):
-            if mask[cell]:
-                row, col = cell // cols - row_step, cell % cols - col_step
-                runs[cell] = 1 + (runs[row * cols + col] if row >= 0 and 0 <= col < cols else 0)
-                ends[runs[cell]] += 1
-        for length in range(MOST, -1, -1):
-            ends[length] += ends[length + 1]
-        counts[way] = counts[OPPOSITE[way]] = ends
-    return counts
-
-
-def most_shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """The most cells that two words can have in common: on one line, either way round, or where they cross."""
-    most = int(not set(one).isdisjoint(other))
-    for turned in (other, other[::-1]):
-        for shift in range(1 - len(turned), len(one)):
-            first, stop = max(shift, 0), min(shift + len(turned), len(one))
-            if one[first:stop] == turned[first - shift : stop - shift]:
-                most = max(most, stop - first)
-    return most
-
-
-def blocks(rows: int, cols: int) -> array[int]:
-    """For each cell the number of its block; blocks of some 4x4 cells measure how evenly words are spread."""
-    high, wide = max(rows // 4, 1), max(cols // 4, 1)
-    return array("i", [row * high // rows * wide + col * wide // cols for row in range(rows) for col in range(cols)])
-
-
-def symmetries(rows: int, cols: int, mask: bytes, ways: bytes) -> tuple[list[int], list[int]]:
-    """The images of all cells, then of all directions, under each of the symmetries that keep mask and directions."""
-    used = {way for way in range(8) if any(mine >> way & 1 for mine in ways)}
-    turns = [(flip_rows, flip_cols, False) for flip_rows in (False, True) for flip_cols in (False, True)]
-    if rows == cols:
-        turns += [(flip_rows, flip_cols, True) for flip_rows, flip_cols, _ in turns]
-    images: list[int] = []
-    directions: list[int] = []
-    for flip_rows, flip_cols, swap in turns:
-        turned = []
-        for row_step, col_step in DIRECTIONS:
-            step = -row_step if flip_rows else row_step, -col_step if flip_cols else col_step
-            turned.append(DIRECTIONS.index(step[::-1] if swap else step))
-        image = [
-            col * cols + row if swap else row * cols + col
-            for row in (range(rows - 1, -1, -1) if flip_rows else range(rows))
-            for col in (range(cols - 1, -1, -1) if flip_cols else range(cols))
-        ]
-        if {turned[way] for way in used} == used and all(mask[to] == mask[cell] for cell, to in enumerate(image)):
-            images += image
-            directions += turned
-    return images, directions

@@ -1,0 +1,117 @@
+"""Arrays of codes as grids to search in lines, and words of codes."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from operator import index
+
+from .._shared.arguments import kind_of
+from ..errors import GridError, WordError
+from ._lexicon import Lexicon
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
+    # The cells, their width, rows, columns, tiles, starts of tiles, code of a hole, code of the wildcard.
+    Field: TypeAlias = tuple[bytes, int, int, int, bytes, bytes, int, int]
+
+MOST_CELLS = (1 << 31) - 1
+"""How many cells a grid may have."""
+NONE = -1
+"""The code of a wildcard or hole where there is none."""
+LARGEST_CODE_POINT = 0x10FFFF
+
+
+def code_view(grid: Any) -> memoryview | None:
+    """The view of a two-dimensional array of numbers; None for anything else."""
+    if type(grid) is list or type(grid) is tuple:
+        return None
+    try:
+        view = memoryview(grid)
+    except (TypeError, ValueError, BufferError):
+        return None
+    return view if view.ndim == 2 and view.format.lstrip("@=<>!") in tuple("?bBhHiIlLqQnNefdg") else None
+
+
+def field_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Field:
+    """The array as kernels take it."""
+    if hasattr(grid, "filled") and grid.mask.any():
+        raise TypeError("grid: a masked array has cells without a value; filled() gives them one")
+    kind = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>!")
+    if (kind, view.itemsize) not in (("B", 1), ("I", 4), ("L", 4)):
+        raise TypeError(
+            f"grid: an array of codes must be uint8 or uint32 in native byte order, not of format {view.format!r}"
+        )
+    if qu:
+        raise TypeError("qu is for boards of letters, not for arrays of codes")
+    rows, cols = view.shape  # type: ignore[misc]
+    if rows * cols > MOST_CELLS:
+        raise GridError(f"grid: {rows} rows of {cols} are too many cells")
+    wild = NONE if wildcard is None else _check_code(wildcard, "wildcard")
+    cells: bytes = grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes()
+    return cells, view.itemsize, rows, cols, b"", b"", NONE, wild
+
+
+def _check_code(code: Any, name: str) -> int:
+    try:
+        number = index(code)
+    except TypeError:
+        raise TypeError(f"{name} must be a code, an int, not {kind_of(code)}") from None
+    if not 0 <= number < 1 << 32:
+        raise WordError(f"{name}: a code must be from 0 to 4294967295, not {number}")
+    return number
+
+
+def spell_codes(word: Any, name: str) -> tuple[int, ...]:
+    """The codes of a word that is given as bytes, as a sequence of codes or as a `str`."""
+    if isinstance(word, str):
+        return tuple(map(ord, word))
+    if isinstance(word, (bytes, bytearray)):
+        return tuple(word)
+    if isinstance(word, memoryview) and word.itemsize == 1:
+        return tuple(word.tobytes())
+    try:
+        codes = iter(word)
+    except TypeError:
+        raise TypeError(f"{name} must be bytes-like or a sequence of codes, not {kind_of(word)}") from None
+    return tuple(_check_code(code, name) for code in codes)
+
+
+def lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, dict[str, Any], Field]:
+    """A lexicon of words of codes, which word each of its words stands for, and the field in its letters."""
+    if isinstance(words, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"words must be an iterable of words, not one {kind_of(words)}")
+    try:
+        iterator = iter(words)
+    except TypeError:
+        raise TypeError(f"words must be an iterable of words, not {kind_of(words)}") from None
+    given: dict[tuple[int, ...], Any] = {}
+    for number, word in enumerate(iterator):
+        codes = spell_codes(word, f"words: item {number}")
+        if codes:
+            given.setdefault(codes, word if isinstance(word, str) else _plain_word(word, codes))
+    alphabet = sorted(set().union(*given))
+    if alphabet and alphabet[-1] > LARGEST_CODE_POINT:
+        letter_of = {code: chr(number + 1) for number, code in enumerate(alphabet)}
+        field = _renumbered(field, letter_of)
+    else:
+        letter_of = {code: chr(code) for code in alphabet}
+    named = {"".join(map(letter_of.__getitem__, codes)): word for codes, word in given.items()}
+    return Lexicon(named), named, field
+
+
+def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:
+    is_bytes = isinstance(word, (bytes, bytearray)) or (isinstance(word, memoryview) and word.itemsize == 1)
+    return bytes(codes) if is_bytes else codes
+
+
+def _renumbered(field: Field, letter_of: dict[int, str]) -> Field:
+    """The field with codes that are letters of Unicode; what is in no word becomes a hole."""
+    cells, width, rows, cols, tiles, starts, _, wild = field
+    numbers = {code: ord(letter) for code, letter in letter_of.items()}
+    if wild != NONE:
+        numbers[wild] = wild = len(numbers) + 1
+    codes = memoryview(cells).cast("B" if width == 1 else "I")
+    return array("I", [numbers.get(code, 0) for code in codes]).tobytes(), 4, rows, cols, tiles, starts, 0, wild

@@ -1,0 +1,96 @@
+"""Books: many different puzzles of the same words."""
+
+from __future__ import annotations
+
+import os
+
+from .._shared.arguments import callable_of, seed_of, whole
+from .._shared.parallel import in_threads
+from .._shared.public import set_module
+from ..errors import PuzzleError
+from ._generating import make_puzzle
+from ._request import Request
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    from ._puzzle import Puzzle, Seed
+    from ._spelling import Word
+
+TWINS = 20
+"""How many times a puzzle of a book that came before is made anew."""
+
+
+@set_module("lettermaze")
+def generate_many(
+    words: Iterable[Word],
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    count: int,
+    seed: Seed | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> list[Puzzle]:
+    """A book: `count` different puzzles of the same words, from one seed.
+
+    The options are those of `generate`. Puzzle i, from 1, has the seed `"SEED/i"`, which makes it again by itself.
+    The puzzles are made on `threads` threads, as many as there are processors if None; `progress(done, count)` is
+    called after each. `PuzzleError` also where no more different puzzles are found.
+
+    >>> book = generate_many(["cat", "dog"], 4, 4, count=3, seed=7, effort=3000)
+    >>> [puzzle.seed for puzzle in book]
+    ['7/1', '7/2', '7/3']
+    """
+    whole("count", count, 1)
+    if threads is not None:
+        whole("threads", threads, 1)
+    for name in options:
+        if name not in (Request.__init__.__kwdefaults__ or {}):
+            raise TypeError(f"generate_many() got an unexpected keyword argument {name!r}")
+    request = Request(words, rows, cols, **options)
+    chosen, tell = seed_of(seed), callable_of(progress)
+    most = min(threads or os.cpu_count() or 1, count)
+    book: list[Puzzle] = []
+    seen: set[Any] = set()
+    for name, puzzle in zip(_seeds(chosen, count), _all(request, _seeds(chosen, count), most), strict=True):
+        unlike = _unlike(request, name, puzzle, seen)
+        seen.add(unlike.grid)
+        book.append(unlike)
+        if tell is not None:
+            tell(len(book), count)
+    return book
+
+
+def _seeds(seed: Seed, count: int) -> Iterator[str]:
+    return (f"{seed}/{number}" for number in range(1, count + 1))
+
+
+def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzle]:
+    """The puzzles of the seeds in their order, made on several threads."""
+    if threads == 1:
+        for seed in seeds:
+            puzzle = make_puzzle(request, seed)
+            if puzzle.stopped == "interrupt":
+                raise KeyboardInterrupt
+            yield puzzle
+        return
+    from threading import Event
+
+    stop = Event()
+
+    def make(seed: str) -> Puzzle:
+        return make_puzzle(request, seed, stop=stop.is_set)
+
+    yield from in_threads(make, seeds, threads, stop.set)
+
+
+def _unlike(request: Request, seed: str, puzzle: Puzzle, seen: set[Any]) -> Puzzle:
+    for twin in range(TWINS):
+        if puzzle.grid not in seen:
+            return puzzle
+        puzzle = make_puzzle(request, f"{seed}.{twin + 1}")
+    raise PuzzleError(f"no puzzle unlike the {len(seen)} before was found: give more words, cells or letters")

@@ -1,0 +1,44 @@
+"""The formats of puzzle files: which the name of a file asks for, and comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import os
+from io import StringIO
+
+from ..errors import PuzzleError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ._placed import Placed
+    from ._rows import Grid
+
+FORMATS = ("text", "json", "csv", "svg", "html", "png")
+EXTENSIONS = {".txt": "text", ".json": "json", ".csv": "csv", ".svg": "svg", ".html": "html", ".png": "png"}
+
+
+def csv_of(grid: Grid, words: Sequence[str], answers: Sequence[Placed] | None) -> str:
+    """The cells of a grid, and its words, or with answers where they are, as comma-separated values."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([tile or "" for tile in row] for row in grid)
+    out.write("\n")
+    if answers is not None:
+        writer.writerow(["word", "row", "column", "end row", "end column", "direction", "secret"])
+        for placed in answers:
+            places = [number + 1 for cell in (placed.start, placed.end) for number in cell]
+            writer.writerow([placed.written, *places, placed.compass, "yes" if placed.secret else "no"])
+    else:
+        writer.writerow(["word"])
+        writer.writerows([word] for word in words)
+    return out.getvalue()
+
+
+def format_of(name: str) -> str:
+    """The format that the extension of a file's name stands for."""
+    extension = os.path.splitext(name)[1].lower()
+    if extension not in EXTENSIONS:
+        raise PuzzleError(f"{name}: the extension must be one of {', '.join(EXTENSIONS)}, or the format be given")
+    return EXTENSIONS[extension]

@@ -1,0 +1,205 @@
+"""Puzzles as JSON (docs/json.md): what is written, and what is read after everything was checked."""
+
+from __future__ import annotations
+
+import json
+
+from .._shared.compass import COMPASS
+from ..errors import PuzzleError
+from ._masks import LARGEST
+from ._placed import Placed, Unplaced
+from ._rows import grid_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .._shared.compass import Direction
+    from ._placed import Tiles
+    from ._rows import Grid
+
+FORMAT = "lettermaze puzzle"
+VERSION = 1
+PROOFS = ("optimal", "best found", "impossible")
+STOPS = ("", "time limit", "interrupt")
+DERIVED = ("rows", "cols", "mask", "words", "overlap", "density")
+DERIVED_OF_PLACED = ("word", "cells")
+_JSON_NAMES = {dict: "an object", list: "an array", str: "a string", int: "an integer", bool: "true or false"}
+
+
+def parse(text: str | bytes) -> Any:
+    """The value of a JSON text."""
+    if not isinstance(text, (str, bytes, bytearray)):
+        raise TypeError(f"text must be a str or bytes, not {type(text).__name__}")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"text is not JSON: {error}") from None
+
+
+def placed_to_dict(placed: Placed) -> dict[str, Any]:
+    """A placed word as a dict of plain values."""
+    return {
+        "word": placed.word,
+        "written": placed.written,
+        "tiles": list(placed.tiles),
+        "start": list(placed.start),
+        "direction": list(placed.direction),
+        "cells": list(map(list, placed.cells)),
+        "secret": placed.secret,
+    }
+
+
+def fields_of(value: Any) -> dict[str, Any]:
+    """The fields of a puzzle from untrusted JSON."""
+    value = _typed(value, dict, "the text")
+    if value.get("format") != FORMAT:
+        raise PuzzleError(f"the text is JSON, but no puzzle: its format must be {FORMAT!r}")
+    version = value.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise PuzzleError(f"version {version!r} is not known, only {VERSION}")
+    grid = _read_grid(_member(value, "grid", list))
+    placed = [_read_placed(item, f"placed[{number}]") for number, item in enumerate(_member(value, "placed", list))]
+    for number, word in enumerate(placed):
+        _check_placed(word, grid, f"placed[{number}]")
+    directions = [
+        _read_direction(item, f"directions[{number}]") for number, item in enumerate(_member(value, "directions", list))
+    ]
+    _check_together(placed, directions)
+    seed = _member(value, "seed", (int, str))
+    message = value.get("message")
+    proof = _member(value, "proof", str)
+    if proof not in PROOFS:
+        raise PuzzleError(f"proof must be one of {', '.join(PROOFS)}, not {proof!r}")
+    stopped = _member(value, "stopped", str)
+    if stopped not in STOPS:
+        raise PuzzleError(f"stopped must be empty, time limit or interrupt, not {stopped!r}")
+    return {
+        "grid": grid,
+        "placed": placed,
+        "unplaced": [
+            _read_unplaced(item, f"unplaced[{number}]") for number, item in enumerate(_member(value, "unplaced", list))
+        ],
+        "directions": directions,
+        "seed": seed,
+        "proof": proof,
+        "stopped": stopped,
+        "message": None if message is None else _typed(message, str, "message"),
+        "alphabet": _read_texts(_member(value, "alphabet", list), "alphabet"),
+        "duplicates": _read_texts(_member(value, "duplicates", list), "duplicates"),
+        "inside": [_read_pair(item, f"inside[{number}]") for number, item in enumerate(_member(value, "inside", list))],
+    }
+
+
+def _typed(value: Any, kinds: Any, place: str) -> Any:
+    if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is not bool):
+        names = " or ".join(_JSON_NAMES[kind] for kind in (kinds if isinstance(kinds, tuple) else (kinds,)))
+        raise PuzzleError(f"{place} must be {names}")
+    return value
+
+
+def _member(value: dict[str, Any], name: str, kinds: Any, place: str = "") -> Any:
+    if name not in value:
+        raise PuzzleError(f"{place + ': ' if place else ''}{name} is missing")
+    return _typed(value[name], kinds, f"{place}.{name}" if place else name)
+
+
+def _read_texts(items: list[Any], place: str) -> list[str]:
+    return [_typed(item, str, f"{place}[{number}]") for number, item in enumerate(items)]
+
+
+def _read_grid(rows: list[Any]) -> Grid:
+    if not 1 <= len(rows) <= LARGEST:
+        raise PuzzleError(f"grid must have 1 to {LARGEST} rows, not {len(rows)}")
+    tiles: list[list[str | None]] = []
+    for number, row in enumerate(rows):
+        _typed(row, (list, str), f"grid[{number}]")
+        tiles.append([_read_tile(tile, f"grid[{number}][{col}]") for col, tile in enumerate(row)])
+        if not 1 <= len(row) <= LARGEST or len(row) != len(tiles[0]):
+            raise PuzzleError(f"grid[{number}] must have as many cells as the first row, 1 to {LARGEST}")
+    if not any(tile for row in tiles for tile in row):
+        raise PuzzleError("grid has no cells")
+    return grid_of(tiles)
+
+
+def _read_tile(tile: Any, place: str) -> str | None:
+    if tile is None:
+        return None
+    if not _typed(tile, str, place):
+        raise PuzzleError(f"{place} must not be empty")
+    return str(tile)
+
+
+def _read_placed(item: Any, place: str) -> Placed:
+    item = _typed(item, dict, place)
+    tiles = _read_texts(_member(item, "tiles", list, place), f"{place}.tiles")
+    row, col = _read_ints(_member(item, "start", list, place), f"{place}.start")
+    direction = _member(item, "direction", list, place)
+    return Placed(
+        _member(item, "written", str, place),
+        tuple(tiles),
+        (row, col),
+        (0, 0) if direction == [0, 0] and len(tiles) == 1 else _read_direction(direction, f"{place}.direction"),
+        _member(item, "secret", bool, place),
+    )
+
+
+def _read_ints(pair: list[Any], place: str) -> tuple[int, int]:
+    if len(pair) != 2:
+        raise PuzzleError(f"{place} must be two integers")
+    row, col = (_typed(number, int, f"{place}[{at}]") for at, number in enumerate(pair))
+    return row, col
+
+
+def _read_direction(pair: Any, place: str) -> Direction:
+    direction = _read_ints(_typed(pair, list, place), place)
+    if direction not in COMPASS.values():
+        raise PuzzleError(f"{place} must be one of the eight directions, not {list(direction)}")
+    return direction
+
+
+def _check_placed(placed: Placed, grid: Grid, place: str) -> None:
+    (row, col), (drow, dcol) = placed.start, placed.direction
+    rows, cols, last = len(grid), len(grid[0]), len(placed.tiles) - 1
+    if last < 0:
+        raise PuzzleError(f"{place}.tiles must not be empty")
+    for r, c in ((row, col), (row + drow * last, col + dcol * last)):
+        if not (0 <= r < rows and 0 <= c < cols):
+            raise PuzzleError(f"{place}: {placed.word!r} does not lie inside the grid")
+    if any(grid[r][c] != tile for (r, c), tile in zip(placed.cells, placed.tiles, strict=True)):
+        raise PuzzleError(f"{place}: the grid does not spell {placed.word!r} there")
+
+
+def _check_together(words: list[Placed], directions: list[Direction]) -> None:
+    seen: set[Tiles] = set()
+    for number, word in enumerate(words):
+        if word.direction not in directions and len(word.tiles) > 1:
+            raise PuzzleError(f"placed[{number}]: {word.word!r} lies along none of the directions")
+        if word.tiles in seen:
+            raise PuzzleError(f"placed[{number}]: {word.word!r} is placed twice")
+        seen.add(word.tiles)
+
+
+def check_derived(value: dict[str, Any], known: dict[str, Any]) -> None:
+    """What other programs may read, though it follows from the rest: if it is there, it must agree."""
+    for name in DERIVED:
+        if name in value and value[name] != known[name]:
+            raise PuzzleError(f"{name} does not agree with the grid and the words placed")
+    for number, (item, placed) in enumerate(zip(value["placed"], known["placed"], strict=True)):
+        for name in DERIVED_OF_PLACED:
+            if name in item and item[name] != placed[name]:
+                raise PuzzleError(f"placed[{number}].{name} does not agree with its tiles and start")
+
+
+def _read_unplaced(item: Any, place: str) -> Unplaced:
+    item = _typed(item, dict, place)
+    return Unplaced(
+        _member(item, "word", str, place), _member(item, "reason", str, place), _member(item, "secret", bool, place)
+    )
+
+
+def _read_pair(item: Any, place: str) -> tuple[str, str]:
+    texts = _read_texts(_typed(item, list, place), place)
+    if len(texts) != 2:
+        raise PuzzleError(f"{place} must be two strings")
+    return texts[0], texts[1]

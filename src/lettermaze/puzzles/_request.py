@@ -1,0 +1,253 @@
+"""What is wanted of a puzzle: options that are checked, and words that are spelled, once for several seeds."""
+
+from __future__ import annotations
+
+import os
+
+from .._shared.arguments import is_whole, one_of, seconds_of, whole
+from .._shared.compass import COMPASS, directions_of
+from ..errors import PuzzleError
+from ._frequencies import frequencies
+from ._masks import LARGEST, Mask
+from ._placed import Unplaced
+from ._spelling import Spelling
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, TypeAlias
+
+    from .._shared.compass import Direction
+    from ._masks import MaskLike
+    from ._placed import Tiles
+    from ._spelling import Word
+
+    Paths: TypeAlias = str | os.PathLike[str]
+
+OVERLAPS = ("some", "max", "none")
+EFFORTS = ("low", "normal", "high")
+
+SPELLINGS = 64
+"""At most so many ways to spell a word with tiles of several letters are kept out of the filler."""
+
+WIDEST = 10_000
+"""More partial grids than that would take hours and gigabytes on a large grid."""
+
+
+class Request:
+    """What is wanted of a puzzle, checked and spelled once, so that several seeds can use it."""
+
+    def __init__(
+        self,
+        words: Iterable[Word],
+        rows: int | None = None,
+        cols: int | None = None,
+        *,
+        size: int | None = None,
+        directions: str | Iterable[str | Direction] | None = None,
+        level: int | str | None = None,
+        overlap: str = "some",
+        effort: str | int = "normal",
+        beam_width: int | None = None,
+        time_limit: float | None = None,
+        mask: MaskLike | None = None,
+        require_all: bool = False,
+        max_words: int | None = None,
+        secret_words: Iterable[Word] = (),
+        forbidden: Paths | Iterable[str] = (),
+        message: str | None = None,
+        alphabet: str | Iterable[str] | Mapping[str, int] | None = None,
+        case: str = "upper",
+        fold: str = "none",
+        language: str | None = None,
+        tiles: Iterable[str] = (),
+    ) -> None:
+        self.spelling = Spelling(case, fold, language, tiles)
+        self.directions = directions_of(directions, level)
+        self.overlap = one_of("overlap", overlap, OVERLAPS)
+        self.effort = effort if is_whole(effort) else one_of("effort", effort, EFFORTS, "or a number of steps")
+        if is_whole(effort):
+            whole("effort", effort, 1)
+        self.beam_width = None if beam_width is None else whole("beam_width", beam_width, 1, WIDEST)
+        self.time_limit = seconds_of(time_limit)
+        self.require_all = bool(require_all)
+        self.max_words = None if max_words is None else whole("max_words", max_words, 1)
+        self.mask = None if mask is None else Mask(mask)
+        self.rows, self.cols = self._size(rows, cols, size)
+
+        self.unplaced: list[Unplaced] = []
+        self.duplicates: list[str] = []
+        self.entries: list[_Entry] = []
+        self._take(words, "words", False)
+        self._take(secret_words, "secret_words", True)
+        if not self.entries:
+            raise PuzzleError("words: there is no word to place")
+        self.forbidden = self._forbidden(forbidden)
+        self.message = message
+        self.letters = self._message(message)
+        self.weights = self._weights(alphabet)
+
+        tiles_used = {tile for entry in self.entries for tile in entry.tiles}
+        self.names = sorted(tiles_used.union(self.weights, self.letters or ()))
+        self.code = {tile: number for number, tile in enumerate(self.names, 1)}
+        self.patterns = self._patterns()
+
+    def _size(self, rows: int | None, cols: int | None, size: int | None) -> tuple[int | None, int | None]:
+        if size is not None:
+            if rows is not None or cols is not None:
+                raise PuzzleError("size and rows or cols cannot be given together")
+            rows = cols = whole("size", size, 1, LARGEST)
+        if rows is not None:
+            whole("rows", rows, 1, LARGEST)
+        if cols is not None:
+            whole("cols", cols, 1, LARGEST)
+        drawn = None if self.mask is None else self.mask.size
+        if drawn is not None:
+            if max(drawn) > LARGEST:
+                raise PuzzleError(f"mask must have at most {LARGEST} rows and columns, not {drawn[0]} and {drawn[1]}")
+            if rows not in (None, drawn[0]) or cols not in (None, drawn[1]):
+                raise PuzzleError(f"mask has {drawn[0]} rows of {drawn[1]} cells, the puzzle {rows} of {cols}")
+            return drawn
+        return rows, cols
+
+    def _take(self, words: Iterable[Word], name: str, secret: bool) -> None:
+        """Spell the words; those without letters and those spelled like an earlier one are noted."""
+        if isinstance(words, (str, bytes, bytearray)) or not hasattr(words, "__iter__"):
+            raise TypeError(f"{name} must be an iterable of words, not {type(words).__name__}")
+        known = {entry.text for entry in self.entries}
+        for number, word in enumerate(_in_order(words)):
+            tiles = self.spelling.cells(word, f"{name}: item {number}")
+            written = word if isinstance(word, str) else "".join(word)
+            text = "".join(tiles)
+            if not tiles:
+                if written:
+                    self.unplaced.append(Unplaced(written, "has no letters", secret))
+            elif text in known:
+                self.duplicates.append(written)
+            else:
+                known.add(text)
+                self.entries.append(_Entry(written, tiles, secret))
+
+    def _forbidden(self, forbidden: Paths | Iterable[str]) -> list[str]:
+        if isinstance(forbidden, (bytes, bytearray)):
+            raise TypeError("forbidden must be a file or an iterable of words, not bytes")
+        lines = _lines_of(forbidden) if isinstance(forbidden, (str, os.PathLike)) else forbidden
+        spelled = dict.fromkeys(
+            "".join(self.spelling.cells(word, f"forbidden: item {number}"))
+            for number, word in enumerate(_in_order(lines))
+        )
+        spelled.pop("", None)
+        for entry in self.entries:
+            if entry.text in spelled:
+                raise PuzzleError(f"forbidden: {entry.written!r} is on the list of words too")
+        return list(spelled)
+
+    def _message(self, message: str | None) -> Tiles | None:
+        if message is None:
+            return None
+        if not isinstance(message, str):
+            raise TypeError(f"message must be a str, not {type(message).__name__}")
+        letters = self.spelling.cells(message, "message")
+        if not letters:
+            raise PuzzleError(f"message: {message!r} has no letters")
+        return letters
+
+    def _weights(self, alphabet: str | Iterable[str] | Mapping[str, int] | None) -> dict[str, int]:
+        """How often each tile shall come in the filler."""
+        used: dict[str, int] = {}
+        for entry in self.entries:
+            for tile in entry.tiles:
+                used[tile] = used.get(tile, 0) + 1
+        if alphabet is not None:
+            weights = self._given(alphabet)
+        else:
+            table = frequencies(self.spelling, frozenset(used))
+            if table is None:
+                return dict(sorted(used.items()))
+            weights = table
+        # A letter that only the words have would give them away, so each comes at least as often as a rare one.
+        least = max(1, sum(weights.values()) // 100)
+        for tile in used:
+            weights[tile] = max(weights.get(tile, 0), least)
+        return dict(sorted(weights.items()))
+
+    def _given(self, alphabet: str | Iterable[str] | Mapping[str, int]) -> dict[str, int]:
+        weights: dict[str, int] = {}
+        if isinstance(alphabet, (bytes, bytearray)) or not hasattr(alphabet, "__iter__"):
+            raise TypeError(f"alphabet must be a str, an iterable of tiles or a mapping, not {type(alphabet).__name__}")
+        if isinstance(alphabet, str):
+            items = [(tile, 1) for tile in self.spelling.cells(alphabet, "alphabet")]
+        elif hasattr(alphabet, "items"):
+            items = [(self._tile(tile), whole(f"alphabet: {tile!r}", n, 1, 10**6)) for tile, n in alphabet.items()]
+        else:
+            items = [(self._tile(tile), 1) for tile in alphabet]
+        for tile, weight in items:
+            weights[tile] = weights.get(tile, 0) + weight
+        if not weights:
+            raise PuzzleError("alphabet has no letters")
+        return weights
+
+    def _tile(self, tile: Any) -> str:
+        return self.spelling.cells((tile,), "alphabet")[0]
+
+    def _patterns(self) -> list[tuple[tuple[int, ...], tuple[Direction, ...]]]:
+        """What the filler must not complete, as codes: words along the directions, forbidden ones along all.
+
+        With tiles of several letters a word may be spelled in more ways than the one that is placed.
+        """
+        everywhere = tuple(COMPASS.values())
+        patterns: dict[tuple[tuple[int, ...], tuple[Direction, ...]], str] = {}
+        for entry in self.entries:
+            patterns[self.codes(entry.tiles), self.directions] = entry.text
+        texts = [(entry.text, self.directions) for entry in self.entries]
+        for text, ways in texts + [(text, everywhere) for text in self.forbidden]:
+            for codes in _spellings(text, self.code):
+                patterns.setdefault((codes, ways), text)
+        self.blamed = list(patterns.values())
+        return list(patterns)
+
+    def codes(self, tiles: Iterable[str]) -> tuple[int, ...]:
+        """The codes of tiles."""
+        return tuple(self.code[tile] for tile in tiles)
+
+
+class _Entry:
+    """A word to place: as written, and as spelled."""
+
+    __slots__ = ("secret", "text", "tiles", "written")
+
+    def __init__(self, written: str, tiles: Tiles, secret: bool) -> None:
+        self.written = written
+        self.tiles = tiles
+        self.text = "".join(tiles)
+        self.secret = secret
+
+
+def _in_order(words: Iterable[Word]) -> Iterable[Word]:
+    """The words, sorted if they come as a set: its own order is another in every process."""
+    return sorted(words, key=repr) if isinstance(words, (set, frozenset)) else words
+
+
+def _spellings(text: str, code: dict[str, int]) -> list[tuple[int, ...]]:
+    """The ways to spell a text with the tiles that there are, at most `SPELLINGS`."""
+    longest = max(map(len, code))
+    found: list[tuple[int, ...]] = []
+    open_ends: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+    while open_ends and len(found) < SPELLINGS:
+        at, codes = open_ends.pop()
+        if at == len(text):
+            found.append(codes)
+        ends = range(at + 1, min(at + longest, len(text)) + 1)
+        open_ends += [(end, (*codes, code[text[at:end]])) for end in ends if text[at:end] in code]
+    return found
+
+
+def _lines_of(path: Paths) -> list[str]:
+    """The lines of a list of words in UTF-8."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise PuzzleError(f"forbidden: {os.fspath(path)}: line {line} is not UTF-8 text") from None
