@@ -246,6 +246,20 @@ def test_what_is_said_to_be_proven(problem: dict[str, Any], rng_seed: int) -> No
         assert bool(placement.unplaced) == (not possible)
 
 
+@given(tiny_problems())
+@settings(max_examples=50, deadline=None)
+def test_the_exact_search_finds_the_best_by_itself(parity: Any, problem: dict[str, Any]) -> None:
+    overlaps = naive_overlaps(**problem)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Search, "beams", lambda *arguments: None)
+        patch.setattr(Search, "polish", lambda *arguments: None)
+        _, _, found = parity(lambda: values(place(**problem, overlap="max", effort=10**6)))
+    placement = Placement(**dict(zip(Placement.__slots__, found, strict=True)))
+    check(placement, **problem)
+    assert placement.proof == ("optimal" if overlaps else "impossible")
+    assert not overlaps or placement.overlap == max(overlaps)
+
+
 @pytest.mark.parametrize(
     ("words", "size", "overlap", "proof"),
     [
