@@ -168,11 +168,11 @@ class TestHard:
 
     @pytest.mark.parametrize("side", [9, 10])
     def test_a_trace_through_all_cells_of_a_wide_board(self, side: int) -> None:
-        path = find_path(["A" * side] * side, "A" * side * side)
+        path = find_path(["A" * side] * side, "A" * side * side, max_steps=side * side)
         assert path is not None
         assert len(set(path)) == side * side
         assert path[:2] == ((0, 0), (0, 1))
-        assert exist(["A" * side] * side, "A" * side * side)
+        assert exist(["A" * side] * side, "A" * side * side, max_steps=side * side)
 
     def test_wide_boards_are_looked_over_too(self) -> None:
         board = ["B" + "A" * 9, *["A" * 10] * 8, "A" * 8 + "BA"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lettermaze import kernels
@@ -248,6 +248,7 @@ def test_what_is_said_to_be_proven(problem: dict[str, Any], rng_seed: int) -> No
 
 @given(tiny_problems())
 @settings(max_examples=50, deadline=None)
+@example({"words": codes("AB", "BA"), "rows": 2, "cols": 5, "mask": None, "directions": ((-1, 0), (1, 1), (-1, -1))})
 def test_the_exact_search_finds_the_best_by_itself(parity: Any, problem: dict[str, Any]) -> None:
     overlaps = naive_overlaps(**problem)
     with pytest.MonkeyPatch.context() as patch:
