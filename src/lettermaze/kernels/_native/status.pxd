@@ -1,0 +1,60 @@
+# What a step of the work comes back with, and the one look for Ctrl-C.
+#
+# Functions that run without the GIL return a Status; a kernel that has more to tell numbers its own from OWN on. The
+# work counts what it does and asks interrupted_after now and then, and returns INTERRUPTED where that says so; the
+# functions at the seam end with raise_for(status), which raises what the status stands for and passes any other by:
+#
+#     with nogil:
+#         status = work(&search)       # in it: if interrupted_after(&search.unlooked, cells): return INTERRUPTED
+#     raise_for(status)
+#
+# Work that is done slice by slice, as its state allows it, is the same: `while status == MORE` around a slice and a
+# look. Short work may keep the GIL: interrupted does not ask whether it is held.
+from libc.stdint cimport int64_t
+
+cdef enum Status:
+    MORE = 0          # not done yet, or nothing to tell
+    DONE = 1
+    LIMITED = -1      # past the limit of steps
+    NO_MEMORY = -2
+    INTERRUPTED = -3  # Ctrl-C was pressed: its exception is set
+    OWN = 2           # the first that a kernel may give a meaning of its own
+
+cdef enum:
+    LOOK_EVERY = 1 << 20  # units of work between two looks for Ctrl-C
+    SHORT_WORK = 1 << 12  # units of work that are not worth letting the GIL go
+
+cdef extern from *:
+    """
+    #ifndef LM_STATUS
+    #define LM_STATUS
+    static int lm_interrupted(void) {
+        PyGILState_STATE state = PyGILState_Ensure();
+        int pressed = PyErr_CheckSignals() != 0;
+        PyGILState_Release(state);
+        return pressed;
+    }
+    static int lm_raise(void) { return PyErr_Occurred() ? -1 : 0; }
+    #endif
+    """
+    # Whether Ctrl-C was pressed; the exception is then set. With the GIL or without it.
+    bint interrupted "lm_interrupted"() noexcept nogil
+    int raise_set "lm_raise"() except -1
+
+
+cdef inline bint interrupted_after(int64_t* unlooked, int64_t work) noexcept nogil:
+    """Add to the work done since the last look; look for Ctrl-C once it is LOOK_EVERY."""
+    unlooked[0] += work
+    if unlooked[0] < LOOK_EVERY:
+        return False
+    unlooked[0] = 0
+    return interrupted()
+
+
+cdef inline int raise_for(int status) except? -9:
+    """Raise the exception that a status stands for; any other status comes back."""
+    if status == NO_MEMORY:
+        raise MemoryError
+    if status == INTERRUPTED:
+        raise_set()
+    return status
