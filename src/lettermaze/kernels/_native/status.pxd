@@ -8,8 +8,9 @@
 #         status = work(&search)       # in it: if interrupted_after(&search.unlooked, cells): return INTERRUPTED
 #     raise_for(status)
 #
-# Work that is done slice by slice, as its state allows it, is the same: `while status == MORE` around a slice and a
-# look. Short work may keep the GIL: interrupted does not ask whether it is held.
+# Work whose state allows it is done slice by slice: `while status == MORE: status = unless_interrupted(slice(...))`.
+# A look takes the GIL for a moment, so that there is none when the work is done. Short work may keep the GIL:
+# interrupted does not ask whether it is held.
 from libc.stdint cimport int64_t
 
 cdef enum Status:
@@ -28,13 +29,13 @@ cdef extern from *:
     """
     #ifndef LM_STATUS
     #define LM_STATUS
-    static int lm_interrupted(void) {
+    static inline int lm_interrupted(void) {
         PyGILState_STATE state = PyGILState_Ensure();
         int pressed = PyErr_CheckSignals() != 0;
         PyGILState_Release(state);
         return pressed;
     }
-    static int lm_raise(void) { return PyErr_Occurred() ? -1 : 0; }
+    static inline int lm_raise(void) { return PyErr_Occurred() ? -1 : 0; }
     #endif
     """
     # Whether Ctrl-C was pressed; the exception is then set. With the GIL or without it.
@@ -49,6 +50,11 @@ cdef inline bint interrupted_after(int64_t* unlooked, int64_t work) noexcept nog
         return False
     unlooked[0] = 0
     return interrupted()
+
+
+cdef inline int unless_interrupted(int status) noexcept nogil:
+    """INTERRUPTED where there is more to do and Ctrl-C was pressed, else the status that is given."""
+    return INTERRUPTED if status == MORE and interrupted() else status
 
 
 cdef inline int raise_for(int status) except? -9:
