@@ -1,0 +1,1 @@
+# The subjects of the kernel wave, compiled into it.

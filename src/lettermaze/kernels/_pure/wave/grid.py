@@ -1,0 +1,65 @@
+"""The moves in a maze, and how its cells come in."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    MovesFrom = Callable[[int], list[tuple[int, int]]]
+
+# The directions: up, down, left, right, up-left, up-right, down-left, down-right.
+DOWN = (-1, 1, 0, 0, -1, -1, 1, 1)
+RIGHT = (0, 0, -1, 1, -1, 1, -1, 1)
+# The corner rules of diagonal moves.
+ALWAYS, NOT_BOTH_BLOCKED, BOTH_FREE = 0, 1, 2
+OPPOSITE = bytes([1]) + bytes(255)
+
+
+def walls(view: Any, count: int, invert: bool) -> bytes:
+    """A byte for each of the `count` items of a buffer: 1 where the item is not zero (`invert`: where it is)."""
+    raw: bytes = view.tobytes()
+    size = len(raw) // count
+    flags = bytes([0]) + bytes([1]) * 255
+    table = flags.translate(OPPOSITE) if invert else flags
+    if size == 1:
+        return raw.translate(table)
+    # An item is zero if all its bytes are, whatever their order.
+    parts = [int.from_bytes(raw[part::size].translate(flags), "little") for part in range(size)]
+    together = 0
+    for part in parts:
+        together |= part
+    return together.to_bytes(count, "little").translate(table)
+
+
+def moves_in(cells: bytes, rows: int, cols: int, neighbors: int, corners: int, wrap: bool) -> MovesFrom:
+    """A function from a cell to its moves: the direction, and the free cell that the move comes to."""
+    steps = list(zip(range(neighbors), DOWN, RIGHT, strict=False))
+    # Inside the grid a step is a number to add, and so are the cells beside a diagonal step.
+    inner = [(direction, down * cols + right, down * cols, right) for direction, down, right in steps]
+    # How many walls beside a diagonal step forbid it.
+    too_many = {ALWAYS: 3, NOT_BOTH_BLOCKED: 2, BOTH_FREE: 1}[corners]
+
+    def moves(at: int) -> list[tuple[int, int]]:
+        row, col = divmod(at, cols)
+        if 0 < row < rows - 1 and 0 < col < cols - 1:
+            return [
+                (direction, at + step)
+                for direction, step, down, right in inner
+                if not cells[at + step] and (direction < 4 or cells[at + down] + cells[at + right] < too_many)
+            ]
+        found = []
+        for direction, down, right in steps:
+            to_row, to_col = row + down, col + right
+            if wrap:
+                to_row, to_col = to_row % rows, to_col % cols
+            elif not (0 <= to_row < rows and 0 <= to_col < cols):
+                continue
+            to = to_row * cols + to_col
+            beside = cells[to_row * cols + col] + cells[row * cols + to_col]
+            if not cells[to] and (direction < 4 or beside < too_many):
+                found.append((direction, to))
+        return found
+
+    return moves

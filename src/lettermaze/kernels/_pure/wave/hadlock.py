@@ -1,0 +1,109 @@
+"""Hadlock's search (1977) for a shortest path between two cells.
+
+Cells are looked at in the order of the estimate of the whole way: the steps so far and those to the goal if there were
+no walls. A step makes the estimate 0, 1 or 2 longer, so three stacks take the place of a priority queue: the cells of
+the estimate in hand, and those that are one and two steps worse. A cell is settled when it is taken from its stack, as
+a better way may come to it before.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from .descend import pairs_of
+from .grid import moves_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .grid import MovesFrom
+
+
+class Scratch:
+    """What a search keeps for the next one: here nothing, as its memory is a dict of the cells it comes to."""
+
+    __slots__ = ()
+
+    def __init__(self, count: int) -> None:
+        pass
+
+
+def pair(
+    cells: bytes,
+    rows: int,
+    cols: int,
+    start: int,
+    goal: int,
+    neighbors: int,
+    corners: int,
+    wrap: bool,
+    scratch: Any,
+    want_path: bool,
+) -> bytes | int | None:
+    """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none."""
+    moves = moves_in(cells, rows, cols, neighbors, corners, wrap)
+    found = seek(cells, start, goal, moves, estimate_to(goal, rows, cols, neighbors, wrap))
+    if found is None or not want_path:
+        return None if found is None else found[0]
+    _, came_from = found
+    path = [goal]
+    while path[-1] != start:
+        path.append(came_from[path[-1]])
+    return pairs_of(reversed(path), cols)
+
+
+def pairs(
+    cells: bytes, rows: int, cols: int, ends: Any, neighbors: int, corners: int, wrap: bool, scratch: Any
+) -> bytes:
+    """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each."""
+    steps = array("i")
+    for start, goal in zip(ends[::2], ends[1::2], strict=True):
+        found = pair(cells, rows, cols, start, goal, neighbors, corners, wrap, scratch, False)
+        steps.append(-1 if found is None else found)  # type: ignore[arg-type]
+    return steps.tobytes()
+
+
+def estimate_to(goal: int, rows: int, cols: int, neighbors: int, wrap: bool) -> Callable[[int], int]:
+    """The estimate: a function from a cell to the steps to the goal if there were no walls."""
+    goal_row, goal_col = divmod(goal, cols)
+
+    def estimate(at: int) -> int:
+        row, col = divmod(at, cols)
+        vertical, horizontal = abs(row - goal_row), abs(col - goal_col)
+        if wrap:
+            vertical, horizontal = min(vertical, rows - vertical), min(horizontal, cols - horizontal)
+        return vertical + horizontal if neighbors == 4 else max(vertical, horizontal)
+
+    return estimate
+
+
+def seek(
+    cells: bytes, start: int, goal: int, moves: MovesFrom, estimate: Callable[[int], int]
+) -> tuple[int, dict[int, int]] | None:
+    """The steps to the goal, and from where each cell was come to; None if there is no way."""
+    if cells[start] or cells[goal]:
+        return None
+    length = estimate(start)
+    came_from: dict[int, int] = {}
+    now = [(start, start)]
+    worse_1: list[tuple[int, int]] = []
+    worse_2: list[tuple[int, int]] = []
+    while True:
+        while not now:
+            if not worse_1 and not worse_2:
+                return None
+            now, worse_1, worse_2 = worse_1, worse_2, now
+            length += 1
+        at, before = now.pop()
+        if at in came_from:
+            continue
+        came_from[at] = before
+        if at == goal:
+            return length, came_from
+        here = estimate(at) - 1
+        for _, to in moves(at):
+            if to not in came_from:
+                worse = estimate(to) - here
+                (worse_2 if worse == 2 else worse_1 if worse else now).append((to, at))
