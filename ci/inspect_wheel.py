@@ -8,6 +8,7 @@ MOST_BYTES = 1_500_000
 """The size that a wheel must stay under; the built-in lexicon is most of it."""
 
 NATIVE = "lettermaze/kernels/_native/"
+PURE = "lettermaze/kernels/_pure/"
 
 
 def main(kind: str, path: str) -> int:
@@ -25,7 +26,7 @@ def main(kind: str, path: str) -> int:
 
 def faults(kind, name, names):
     """What is wrong with a wheel of this name and these members."""
-    rooms = {n.rpartition("/")[2].removesuffix(".py") for n in names if n.startswith("lettermaze/kernels/_pure/")}
+    rooms = {n.removeprefix(PURE).split("/")[0].removesuffix(".py") for n in names if n.startswith(PURE)}
     rooms = {room for room in rooms if not room.startswith("_")}
     native = {n.rpartition("/")[2].split(".")[0] for n in names if n.startswith(NATIVE) and n.endswith((".so", ".pyd"))}
     if kind == "native" and native != rooms:
@@ -37,7 +38,7 @@ def faults(kind, name, names):
     if kind == "native" and name.endswith("-any.whl"):
         yield "a native wheel must be tagged with its platform"
     for member in names:
-        if member.endswith((".c", ".pyx", ".pxd", ".h")):
+        if member.endswith((".c", ".pyx", ".pxd", ".pxi", ".h")):
             yield f"{member} does not belong into a wheel"
         if not member.startswith(("lettermaze/", "lettermaze-")):
             yield f"{member} is outside the package"

@@ -29,7 +29,16 @@ PACKAGES = {"cython": "_native", "python": "_pure"}
 
 def load(backend: str) -> dict[str, ModuleType]:
     """The rooms of one wing by name; the import error where one of them cannot be imported."""
-    return {room: import_module(f"{__name__}.{PACKAGES[backend]}.{room}") for room in ROOMS}
+    return {room: module_of(backend, room) for room in ROOMS}
+
+
+def module_of(backend: str, room: str) -> ModuleType:
+    """A room of one wing; a folder of sources that nothing was built from, which Python would import, is none."""
+    name = f"{__name__}.{PACKAGES[backend]}.{room}"
+    module = import_module(name)
+    if getattr(module, "__file__", None) is None:
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    return module
 
 
 def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
@@ -46,11 +55,10 @@ def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
 
 def is_absent(room: str) -> bool:
     """Whether the native module is not there at all; one that is there but broken is not absent."""
-    name = f"{__name__}.{PACKAGES['cython']}.{room}"
     try:
-        import_module(name)
+        module_of("cython", room)
     except ModuleNotFoundError as error:
-        if error.name == name:
+        if error.name == f"{__name__}.{PACKAGES['cython']}.{room}":
             return True
         raise
     return False
