@@ -25,7 +25,8 @@ def doors(module: ModuleType) -> dict[str, list[str]]:
     return {
         name: list(inspect.signature(function).parameters)
         for name, function in vars(module).items()
-        if callable(function) and not name.startswith("_") and getattr(function, "__module__", None) == module.__name__
+        if callable(function) and not name.startswith("_")
+        if f"{getattr(function, '__module__', None)}.".startswith(f"{module.__name__}.")
         if not isinstance(function, type)
     }
 

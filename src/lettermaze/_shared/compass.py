@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeAlias
 
+    from ..kernels import _records
+
     Cell: TypeAlias = tuple[int, int]
     Path: TypeAlias = tuple[Cell, ...]
     Direction: TypeAlias = tuple[int, int]
@@ -26,6 +28,15 @@ COMPASS = dict(zip(NAMES[1:], STEPS[1:], strict=True))
 
 ALL = bytes(range(1, 9))
 """The numbers of all directions."""
+
+MOVES: dict[int, list[list[list[_records.Moves]]]] = {
+    neighbors: [
+        [[(neighbors, corners, wrap, reuse) for reuse in (False, True)] for wrap in (False, True)]
+        for corners in range(3)
+    ]
+    for neighbors in (4, 8)
+}
+"""How a search may move from cell to cell, as kernels take it: `MOVES[neighbors][corners][wrap][reuse]`."""
 
 LEVELS = {1: ("E", "S"), 2: ("NE", "E", "SE", "S"), 3: tuple(COMPASS)}
 LEVEL_NAMES = {"easy": 1, "medium": 2, "hard": 3}

@@ -12,7 +12,7 @@ from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of
-from ._moves import CORNERS, corner_rule
+from ._moves import moves_of
 from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
 
 TYPE_CHECKING = False
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from .._shared.compass import Cell, Path
+    from ..kernels import _records
     from ._field import Ways
 
     MazeLike: TypeAlias = "Maze | Sequence[str] | Sequence[Sequence[int]] | Any"
@@ -59,7 +60,7 @@ class Maze:
     has another number of dimensions or more than 2**31 - 1 cells, or has a cell that is neither wall nor free.
     """
 
-    __slots__ = ("_scratch", "cells", "cols", "rows")
+    __slots__ = ("_scratch", "cells", "cols", "record", "rows")
 
     rows: int
     """How many rows there are."""
@@ -67,6 +68,8 @@ class Maze:
     """How many columns there are."""
     cells: bytes
     """A byte for each cell, row by row: 0 is free, 1 is a wall."""
+    record: _records.Maze
+    """The three together, `(cells, rows, cols)`, as kernels take them."""
     _scratch: list[Any]
 
     def __init__(self, grid: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
@@ -77,6 +80,7 @@ class Maze:
         put(self, "cells", cells)
         put(self, "rows", rows)
         put(self, "cols", cols)
+        put(self, "record", (cells, rows, cols))
         put(self, "_scratch", [])
 
     @classmethod
@@ -148,17 +152,14 @@ class Maze:
         out: Any = None,
     ) -> Wave:
         """Lee's wave from `start`: see the function `wave`."""
-        rule = corner_rule(neighbors, corners)
+        moves = moves_of(neighbors, corners, wrap)
         starts = cell_numbers(start, self.rows, self.cols, "start")
         goals = array("i") if goal is None else cell_numbers(goal, self.rows, self.cols, "goal")
         last = last_mark(max_steps, self.rows * self.cols)
         given: Any = None if out is None else field_view(out, self.shape)
-        wrap = bool(wrap)
-        field, reached, mark, exhausted = kernels.wave.field(
-            self.cells, self.rows, self.cols, starts, goals, neighbors, rule, wrap, last, RING, given
-        )
+        field, reached, mark, exhausted = kernels.wave.field(self.record, moves, starts, goals, last, RING, given)
         marks = given.toreadonly() if field is None else memoryview(field).cast("i")
-        return Wave._make(self, marks, (neighbors, corners, wrap), reached, mark, exhausted)
+        return Wave._make(self, marks, (neighbors, corners, bool(wrap)), reached, mark, exhausted)
 
     def distance(
         self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
@@ -202,19 +203,19 @@ class Maze:
         >>> Maze(["..", "#."]).distances([((0, 0), (1, 1)), ((0, 0), (1, 0))]).tolist()
         [2, -1]
         """
-        rule = corner_rule(neighbors, corners)
+        moves = moves_of(neighbors, corners, wrap)
         ends = numbers_of_pairs(pairs, self.rows, self.cols)
         scratch = self._take_scratch()
-        steps = kernels.wave.pairs(self.cells, self.rows, self.cols, ends, neighbors, rule, bool(wrap), scratch)
+        steps = kernels.wave.pairs(self.record, moves, ends, scratch)
         self._scratch.append(scratch)
         return memoryview(steps).cast("i")
 
     def _pair(self, start: Cell, goal: Cell, neighbors: int, corners: str, wrap: bool, want_path: bool) -> Any:
-        rule = corner_rule(neighbors, corners)
+        moves = moves_of(neighbors, corners, wrap)
         rows, cols = self.rows, self.cols
         begin, end = cell_number(start, rows, cols, "start"), cell_number(goal, rows, cols, "goal")
         scratch = self._take_scratch()
-        found = kernels.wave.pair(self.cells, rows, cols, begin, end, neighbors, rule, bool(wrap), scratch, want_path)
+        found = kernels.wave.pair(self.record, moves, begin, end, scratch, want_path)
         self._scratch.append(scratch)
         return found
 
@@ -287,7 +288,7 @@ class Wave:
         A value is an index into `lettermaze.mazes.DIRECTIONS` (up, down, left, right, up-left, up-right, down-left,
         down-right), -1 at a start and where there is no mark. Following it walks `.path` backwards. Linear time.
         """
-        found = kernels.wave.directions(self._field, *self._grid)
+        found = kernels.wave.directions(self._field, self.maze.record, self._moves)
         return memoryview(found).cast("b", self.maze.shape)
 
     def distances(self) -> memoryview:
@@ -353,7 +354,7 @@ class Wave:
         number = self._number(cell)
         if not self._field[number]:
             return None
-        found = kernels.wave.descend(self._field, *self._grid, number)
+        found = kernels.wave.descend(self._field, self.maze.record, self._moves, number)
         if found is None:
             raise MazeError(_BROKEN)
         return path_of(found)
@@ -398,9 +399,8 @@ class Wave:
         return iter_rings(memoryview(cells).cast("i"), memoryview(ends).cast("i"), self.maze.cols)
 
     @property
-    def _grid(self) -> tuple[bytes, int, int, int, int, bool]:
-        maze = self.maze
-        return maze.cells, maze.rows, maze.cols, self.neighbors, CORNERS[self.corners], self.wrap
+    def _moves(self) -> _records.Moves:
+        return moves_of(self.neighbors, self.corners, self.wrap)
 
     def _number(self, cell: Cell) -> int:
         return cell_number(cell, self.maze.rows, self.maze.cols, "cell")
@@ -413,7 +413,7 @@ class Wave:
         number = self._number(cell)
         if not self._field[number]:
             return None
-        found = kernels.wave.back(self._field, *self._grid, number)
+        found = kernels.wave.back(self._field, self.maze.record, self._moves, number)
         if found is None:
             raise MazeError(_BROKEN)
         cells, heads, tails = (memoryview(part).cast("i") for part in found)

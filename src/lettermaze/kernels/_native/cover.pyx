@@ -14,6 +14,7 @@ def choose(
     bytes masks not None, int32_t width, int32_t cells, bytes begins not None, bytes groups not None, bint cover,
     int64_t max_steps, bytearray out not None,
 ):
+    """As in the pure twin."""
     cdef Search search
     cdef int32_t* written = <int32_t*> <char*> out
     cdef int answer = NO_MEMORY

@@ -17,7 +17,7 @@ from .wave.structs cimport Front, Grid, Search, Ways
 
 
 def walls(view, Py_ssize_t count, bint invert):
-    """A byte for each of the `count` items of a buffer: 1 where the item is not zero (`invert`: where it is)."""
+    """As in the pure twin."""
     cdef Py_buffer buffer
     result = PyBytes_FromStringAndSize(NULL, count)
     cdef uint8_t* out = <uint8_t*> PyBytes_AS_STRING(result)
@@ -31,34 +31,32 @@ def walls(view, Py_ssize_t count, bint invert):
     return result
 
 
-def field(bytes cells, Py_ssize_t rows, Py_ssize_t cols, const int32_t[::1] starts, const int32_t[::1] goals,
-          int neighbors, int corners, bint wrap, int32_t last, uint64_t capacity, out):
-    """Lee's wave from `starts`: `(field, reached, mark, exhausted)`.
-
-    It ends with the ring of a goal, or with the mark `last` (0: none). `field` is None where `out`, a buffer of int32,
-    was filled; `reached` counts the marked cells, `mark` is the largest, and `exhausted` says that the wave could not
-    have gone on. `capacity`, a power of two from 32 on, is the size that the ring queue begins with.
-    """
+def field(
+    tuple maze not None, tuple moves not None, const int32_t[::1] starts, const int32_t[::1] goals, int32_t last,
+    uint64_t capacity, out
+):
+    """As in the pure twin."""
     cdef Front front
     cdef Py_ssize_t n_starts = starts.shape[0], n_goals = goals.shape[0]
     cdef const int32_t* first_start = &starts[0]
     cdef const int32_t* first_goal = &goals[0] if n_goals else NULL
     cdef int32_t[::1] given
-    cdef bint exhausted = True
+    cdef bint made = out is None, exhausted = True
     cdef uint64_t reached = 0
     cdef int status
     memset(&front, 0, sizeof(front))
-    front.grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
-    if out is None:
+    open_grid(&front.grid, maze, moves)
+    if made:
         result = new_field(&front)
     else:
         result = None
         given = out
         front.field = &given[0]
-        memset(front.field, 0, 4 * rows * cols)
     try:
         open_front(&front, capacity)
         with nogil:
+            if not made:
+                memset(front.field, 0, 4 * size_of(&front.grid))
             status = run_wave(&front, first_start, n_starts, first_goal, n_goals, last)
             if status == DONE:
                 status = settle(&front, &reached, &exhausted)
@@ -69,13 +67,13 @@ def field(bytes cells, Py_ssize_t rows, Py_ssize_t cols, const int32_t[::1] star
     return result, reached, front.mark, exhausted
 
 
-def descend(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_t cols, int neighbors, int corners,
-            bint wrap, Py_ssize_t goal):
-    """The path down the field to `goal`, as int32 pairs (row, column), start first; None where the field is broken."""
-    cdef Grid grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
+def descend(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py_ssize_t goal):
+    """As in the pure twin."""
+    cdef Grid grid
     cdef int32_t mark = field[goal]
+    open_grid(&grid, maze, moves)
     # A field that was written into may hold a mark that no path is as long as.
-    if mark < 1 or mark > rows * cols:
+    if mark < 1 or mark > size_of(&grid):
         return None
     result = PyBytes_FromStringAndSize(NULL, 8 * <Py_ssize_t> mark)
     if write_path(&grid, &field[0], goal, mark, <int32_t*> PyBytes_AS_STRING(result)) == BROKEN:
@@ -83,18 +81,14 @@ def descend(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_t c
     return result
 
 
-def back(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_t cols, int neighbors, int corners,
-         bint wrap, Py_ssize_t goal):
-    """All ways down the field from `goal`, as int32; None where the field is broken.
-
-    `(numbers, heads, tails)`: the cells on these ways, by falling mark; the places in `numbers` of the cells that come
-    before number i are `tails[heads[i]:heads[i + 1]]`, the one that `descend` takes first.
-    """
-    cdef Grid grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
+def back(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py_ssize_t goal):
+    """As in the pure twin."""
+    cdef Grid grid
     cdef const int32_t* marks = &field[0]
     cdef Ways ways
     cdef int status
-    if field[goal] < 1 or field[goal] > rows * cols:
+    open_grid(&grid, maze, moves)
+    if field[goal] < 1 or field[goal] > size_of(&grid):
         return None
     memset(&ways, 0, sizeof(ways))
     try:
@@ -111,14 +105,15 @@ def back(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_t cols
         close_ways(&ways)
 
 
-def directions(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_t cols, int neighbors, int corners,
-               bint wrap):
-    """For each cell the direction that `descend` takes from it, as int8; -1 at a start and off the field."""
-    cdef Grid grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
+def directions(const int32_t[::1] field, tuple maze not None, tuple moves not None):
+    """As in the pure twin."""
+    cdef Grid grid
     cdef const int32_t* marks = &field[0]
-    result = PyBytes_FromStringAndSize(NULL, rows * cols)
-    cdef int8_t* out = <int8_t*> PyBytes_AS_STRING(result)
+    cdef int8_t* out
     cdef int status
+    open_grid(&grid, maze, moves)
+    result = PyBytes_FromStringAndSize(NULL, size_of(&grid))
+    out = <int8_t*> PyBytes_AS_STRING(result)
     with nogil:
         status = write_directions(&grid, marks, out)
     raise_for(status)
@@ -126,7 +121,7 @@ def directions(const int32_t[::1] field, bytes cells, Py_ssize_t rows, Py_ssize_
 
 
 def distances(const int32_t[::1] field):
-    """The steps from the start to each cell, as int32; -1 where there is no mark."""
+    """As in the pure twin."""
     cdef Py_ssize_t count = field.shape[0]
     cdef const int32_t* marks = &field[0]
     result = PyBytes_FromStringAndSize(NULL, 4 * count)
@@ -137,7 +132,7 @@ def distances(const int32_t[::1] field):
 
 
 def largest(const int32_t[::1] field):
-    """The first cell that has the largest mark."""
+    """As in the pure twin."""
     cdef Py_ssize_t count = field.shape[0], best
     cdef const int32_t* marks = &field[0]
     with nogil:
@@ -146,7 +141,7 @@ def largest(const int32_t[::1] field):
 
 
 def order(const int32_t[::1] field, int32_t mark):
-    """The marked cells, as int32, those of mark 1 first, each ring row by row, and where each ring of `mark` ends."""
+    """As in the pure twin."""
     cdef Py_ssize_t count = field.shape[0], total = 0
     cdef const int32_t* marks = &field[0]
     ends = bytes(4 * <Py_ssize_t> mark)
@@ -189,12 +184,12 @@ cdef class Scratch:
         release(self.search.worse_2.entries)
 
 
-def pair(bytes cells, Py_ssize_t rows, Py_ssize_t cols, Py_ssize_t start, Py_ssize_t goal, int neighbors, int corners,
-         bint wrap, scratch, bint want_path):
-    """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none."""
-    cdef Scratch memory = scratch_for(scratch, rows * cols)
+def pair(
+    tuple maze not None, tuple moves not None, Py_ssize_t start, Py_ssize_t goal, scratch, bint want_path
+):
+    """As in the pure twin."""
+    cdef Scratch memory = scratch_for(scratch, maze, moves)
     cdef Search* search = &memory.search
-    search.grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
     if raise_for(find(search, start, goal)) == NO_PATH:
         return None
     if not want_path:
@@ -204,14 +199,12 @@ def pair(bytes cells, Py_ssize_t rows, Py_ssize_t cols, Py_ssize_t start, Py_ssi
     return result
 
 
-def pairs(bytes cells, Py_ssize_t rows, Py_ssize_t cols, const int32_t[::1] ends, int neighbors, int corners,
-          bint wrap, scratch):
-    """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each."""
-    cdef Scratch memory = scratch_for(scratch, rows * cols)
+def pairs(tuple maze not None, tuple moves not None, const int32_t[::1] ends, scratch):
+    """As in the pure twin."""
+    cdef Scratch memory = scratch_for(scratch, maze, moves)
     cdef Search* search = &memory.search
     cdef Py_ssize_t count = ends.shape[0] // 2
     cdef const int32_t* first = &ends[0] if count else NULL
-    search.grid = grid_of(cells, rows, cols, neighbors, corners, wrap)
     result = PyBytes_FromStringAndSize(NULL, 4 * count)
     cdef int32_t* steps = <int32_t*> PyBytes_AS_STRING(result)
     cdef int status
@@ -221,34 +214,45 @@ def pairs(bytes cells, Py_ssize_t rows, Py_ssize_t cols, const int32_t[::1] ends
     return result
 
 
-cdef Grid grid_of(bytes cells, Py_ssize_t rows, Py_ssize_t cols, int neighbors, int corners, bint wrap):
-    return Grid(<const uint8_t*> PyBytes_AS_STRING(cells), Shape(rows, cols, wrap), neighbors, corners)
+cdef int open_grid(Grid* grid, tuple maze, tuple moves) except -1:
+    """Read the records `(cells, rows, cols)` and `(neighbors, corners, wrap, reuse)`."""
+    cdef bytes cells = maze[0]
+    grid.cells = <const uint8_t*> PyBytes_AS_STRING(cells)
+    grid.shape = Shape(maze[1], maze[2], moves[2])
+    grid.neighbors, grid.corners = moves[0], moves[1]
+    return 0
+
+
+cdef inline Py_ssize_t size_of(const Grid* grid) noexcept nogil:
+    return grid.shape.rows * grid.shape.cols
 
 
 cdef bytes new_field(Front* front):
     """A field of zeros for the wave: the system hands out its memory page by page, where the wave comes."""
-    cdef Py_ssize_t size = 4 * front.grid.shape.rows * front.grid.shape.cols
-    cdef bytes result = bytes(size)
+    cdef bytes result = bytes(4 * size_of(&front.grid))
     front.field = <int32_t*> PyBytes_AS_STRING(result)
-    use_huge_pages(front.field, size)
+    use_huge_pages(front.field, 4 * size_of(&front.grid))
     return result
 
 
 cdef int open_front(Front* front, uint64_t capacity) except -1:
-    cdef Py_ssize_t count = front.grid.shape.rows * front.grid.shape.cols
     front.capacity = capacity
-    front.state = <uint8_t*> allocate(count, 1)
+    front.state = <uint8_t*> allocate(size_of(&front.grid), 1)
     front.ring = <uint32_t*> allocate(capacity, sizeof(uint32_t))
     if front.state == NULL or front.ring == NULL:
         raise MemoryError
-    use_huge_pages(front.state, count)
+    use_huge_pages(front.state, size_of(&front.grid))
     return 0
 
 
-cdef Scratch scratch_for(scratch, Py_ssize_t count):
-    cdef Scratch known
-    if isinstance(scratch, Scratch):
-        known = scratch
-        if known.count == count:
-            return known
-    return Scratch(count)
+cdef Scratch scratch_for(scratch, tuple maze, tuple moves):
+    """The memory to search in: what is given, if it is of the maze's size; its grid is the maze."""
+    cdef Grid grid
+    cdef Scratch memory
+    open_grid(&grid, maze, moves)
+    if isinstance(scratch, Scratch) and (<Scratch> scratch).count == size_of(&grid):
+        memory = scratch
+    else:
+        memory = Scratch(size_of(&grid))
+    memory.search.grid = grid
+    return memory

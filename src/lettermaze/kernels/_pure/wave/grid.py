@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..._records import Maze, Moves
+
     MovesFrom = Callable[[int], list[tuple[int, int]]]
 
 # The directions: up, down, left, right, up-left, up-right, down-left, down-right.
@@ -33,15 +35,17 @@ def walls(view: Any, count: int, invert: bool) -> bytes:
     return together.to_bytes(count, "little").translate(table)
 
 
-def moves_in(cells: bytes, rows: int, cols: int, neighbors: int, corners: int, wrap: bool) -> MovesFrom:
+def moves_in(maze: Maze, moves: Moves) -> MovesFrom:
     """A function from a cell to its moves: the direction, and the free cell that the move comes to."""
+    cells, rows, cols = maze
+    neighbors, corners, wrap, _ = moves
     steps = list(zip(range(neighbors), DOWN, RIGHT, strict=False))
     # Inside the grid a step is a number to add, and so are the cells beside a diagonal step.
     inner = [(direction, down * cols + right, down * cols, right) for direction, down, right in steps]
     # How many walls beside a diagonal step forbid it.
     too_many = {ALWAYS: 3, NOT_BOTH_BLOCKED: 2, BOTH_FREE: 1}[corners]
 
-    def moves(at: int) -> list[tuple[int, int]]:
+    def moves_from(at: int) -> list[tuple[int, int]]:
         row, col = divmod(at, cols)
         if 0 < row < rows - 1 and 0 < col < cols - 1:
             return [
@@ -62,4 +66,4 @@ def moves_in(cells: bytes, rows: int, cols: int, neighbors: int, corners: int, w
                 found.append((direction, to))
         return found
 
-    return moves
+    return moves_from

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..._records import Maze, Moves
     from .grid import MovesFrom
 
 
@@ -30,43 +31,31 @@ class Scratch:
         pass
 
 
-def pair(
-    cells: bytes,
-    rows: int,
-    cols: int,
-    start: int,
-    goal: int,
-    neighbors: int,
-    corners: int,
-    wrap: bool,
-    scratch: Any,
-    want_path: bool,
-) -> bytes | int | None:
+def pair(maze: Maze, moves: Moves, start: int, goal: int, scratch: Any, want_path: bool) -> bytes | int | None:
     """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none."""
-    moves = moves_in(cells, rows, cols, neighbors, corners, wrap)
-    found = seek(cells, start, goal, moves, estimate_to(goal, rows, cols, neighbors, wrap))
+    found = seek(maze[0], start, goal, moves_in(maze, moves), estimate_to(goal, maze, moves))
     if found is None or not want_path:
         return None if found is None else found[0]
     _, came_from = found
     path = [goal]
     while path[-1] != start:
         path.append(came_from[path[-1]])
-    return pairs_of(reversed(path), cols)
+    return pairs_of(reversed(path), maze[2])
 
 
-def pairs(
-    cells: bytes, rows: int, cols: int, ends: Any, neighbors: int, corners: int, wrap: bool, scratch: Any
-) -> bytes:
+def pairs(maze: Maze, moves: Moves, ends: Any, scratch: Any) -> bytes:
     """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each."""
     steps = array("i")
     for start, goal in zip(ends[::2], ends[1::2], strict=True):
-        found = pair(cells, rows, cols, start, goal, neighbors, corners, wrap, scratch, False)
+        found = pair(maze, moves, start, goal, scratch, False)
         steps.append(-1 if found is None else found)  # type: ignore[arg-type]
     return steps.tobytes()
 
 
-def estimate_to(goal: int, rows: int, cols: int, neighbors: int, wrap: bool) -> Callable[[int], int]:
+def estimate_to(goal: int, maze: Maze, moves: Moves) -> Callable[[int], int]:
     """The estimate: a function from a cell to the steps to the goal if there were no walls."""
+    _, rows, cols = maze
+    neighbors, _, wrap, _ = moves
     goal_row, goal_col = divmod(goal, cols)
 
     def estimate(at: int) -> int:
@@ -80,7 +69,7 @@ def estimate_to(goal: int, rows: int, cols: int, neighbors: int, wrap: bool) -> 
 
 
 def seek(
-    cells: bytes, start: int, goal: int, moves: MovesFrom, estimate: Callable[[int], int]
+    cells: bytes, start: int, goal: int, moves_from: MovesFrom, estimate: Callable[[int], int]
 ) -> tuple[int, dict[int, int]] | None:
     """The steps to the goal, and from where each cell was come to; None if there is no way."""
     if cells[start] or cells[goal]:
@@ -103,7 +92,7 @@ def seek(
         if at == goal:
             return length, came_from
         here = estimate(at) - 1
-        for _, to in moves(at):
+        for _, to in moves_from(at):
             if to not in came_from:
                 worse = estimate(to) - here
                 (worse_2 if worse == 2 else worse_1 if worse else now).append((to, at))

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from ..._records import Maze, Moves
     from .grid import MovesFrom
 
     # Mark what a ring leads to, and give the ring of it.
@@ -18,17 +19,7 @@ if TYPE_CHECKING:
 
 
 def field(
-    cells: bytes,
-    rows: int,
-    cols: int,
-    starts: Any,
-    goals: Any,
-    neighbors: int,
-    corners: int,
-    wrap: bool,
-    last: int,
-    capacity: int,
-    out: Any,
+    maze: Maze, moves: Moves, starts: Any, goals: Any, last: int, capacity: int, out: Any
 ) -> tuple[bytes | None, int, int, bool]:
     """Lee's wave from `starts`: `(field, reached, mark, exhausted)`.
 
@@ -37,14 +28,13 @@ def field(
     have gone on. `capacity`, a power of two from 32 on, is the size that the ring queue begins with; two lists, the
     ring of cells that is left and the one that is entered, do the same here.
     """
+    cells, rows, cols = maze
+    neighbors, _, wrap, _ = moves
     # A border of closed cells round a plain grid saves asking whether a neighbour is in it.
     margin = 1 if neighbors == 4 and not wrap else 0
     is_open = bordered(cells, rows, cols, margin)
     marks = array("i", bytes(4 * len(is_open)))
-    if margin:
-        expand = expand_4(is_open, marks, cols + 2)
-    else:
-        expand = expand_any(is_open, marks, moves_in(cells, rows, cols, neighbors, corners, wrap))
+    expand = expand_4(is_open, marks, cols + 2) if margin else expand_any(is_open, marks, moves_in(maze, moves))
     wanted = [place_in_border(goal, cols, margin) for goal in goals]
     ring = enter([place_in_border(start, cols, margin) for start in starts], is_open, marks)
     ring, reached, mark = run(expand, ring, marks, wanted, last)
@@ -131,11 +121,11 @@ def expand_4(is_open: bytearray, marks: array[int], width: int) -> Expand:
     return expand
 
 
-def expand_any(is_open: bytearray, marks: array[int], moves: MovesFrom) -> Expand:
+def expand_any(is_open: bytearray, marks: array[int], moves_from: MovesFrom) -> Expand:
     def expand(ring: list[int], mark: int) -> list[int]:
         entered = []
         for at in ring:
-            for _, to in moves(at):
+            for _, to in moves_from(at):
                 if is_open[to]:
                     is_open[to] = 0
                     marks[to] = mark
