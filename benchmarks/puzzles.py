@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import lettermaze
 from lettermaze import kernels
 
-from .harness import Unavailable, machine, peer, swapped, version
+from .harness import Bench, Case, Unavailable, machine, peer, swapped, version
 
 SPACE = """MERCURY VENUS EARTH MARS JUPITER SATURN URANUS NEPTUNE PLUTO COMET ASTEROID GALAXY NEBULA ORBIT ROCKET PLANET
 METEOR ECLIPSE QUASAR PULSAR COSMOS GRAVITY LUNAR SOLAR STELLAR TELESCOPE SATELLITE ASTRONAUT CRATER HORIZON"""
@@ -72,6 +72,28 @@ PROVEN = {
     "eight fruits, 7x7, high effort": (Problem(FRUIT, 7), "high", "optimal, 13 in 20 s"),
     "ten animals, 8x8": (Problem(ANIMALS, 8), "normal", "15 is the best known"),
 }
+
+bench = Bench("Making word searches, by a number of steps")
+"""Rows for `benchmarks.versus`; `main` prints the tables of what is achieved."""
+
+
+def by_steps(problem: Problem, overlap: str, steps: int, wings: tuple[str, ...] = ("cython", "python")) -> None:
+    """Add a row: a puzzle of the problem by so many steps."""
+
+    def prepare(options: argparse.Namespace) -> Case:
+        return Case(
+            lambda: lettermaze.generate(problem.words, size=problem.size, seed=1, overlap=overlap, effort=steps).grid
+        )
+
+    title = f"{len(problem.words)} words on {problem.size}x{problem.size}, {overlap}, {steps:,} steps"
+    bench.row(title, unit="ms", wings=wings)(prepare)
+
+
+for list_name, overlap_name in itertools.product("BE", ("max", "some")):
+    by_steps(LISTS[list_name], overlap_name, 20_000)
+    by_steps(LISTS[list_name], overlap_name, 1_000_000, ("cython",))
+by_steps(Problem(FRUIT, 7), "max", 20_000)
+by_steps(Problem(FRUIT, 7), "max", 1_000_000, ("cython",))
 
 STEPS = [(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1) if row or col]
 
