@@ -175,7 +175,7 @@ def test_draws_are_even(backend: str) -> None:
     random = Random()
     random.set_state((5, 0, 0, 0xFFFFFFFF))
     state[:4] = array("q", random.state)
-    kernels.place.polish(*search.problem, state, 1)
+    kernels.place.polish(search.problem, state, 1)
     for _ in range(2 + random.below(4)):
         random.below(3)
     for n in (3, 3, 2):

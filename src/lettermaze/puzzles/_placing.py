@@ -247,7 +247,7 @@ class Search:
             state = array("q", [*self.random.state, 0, 0, UNSET, UNSET, 1, kept])
             state.extend(self.order(number))
             state.extend([-1] * words + [0] * (size * kept - words))
-            for _ in self.go_on(kernels.place.beam, (*self.problem, flat, state), UNSET):
+            for _ in self.go_on(kernels.place.beam, (self.problem, flat, state), UNSET):
                 pass
             self.random.set_state(state)
             if not self.stopped:
@@ -266,7 +266,7 @@ class Search:
         ways = sum(ways.bit_count() for ways in self.ways)
         iterations = budget // int(REINSERTED * self.width * ways / words + 1)
         state = self.polish_state(min(max(iterations // words, 1), MEMORY_MOST))
-        for _ in self.go_on(kernels.place.polish, (*self.problem, state), budget):
+        for _ in self.go_on(kernels.place.polish, (self.problem, state), budget):
             self.keep(state[BEST], state[HEADER + words : HEADER + 2 * words])
         self.random.set_state(state)
 
@@ -289,10 +289,9 @@ class Search:
         pairs = bytes(most_shared(one, other) for one in spelled for other in spelled)
         state = array("q", [0, 0, 0, 0, 0, 0, 0, shared if whole else -1, 0, 0])
         state.extend([-1] * (3 * words))
-        problem = list(self.problem)
-        if self.mode == OVERLAPS["some"]:
-            problem[7] = OVERLAPS["max"]
-        arguments = (*problem, array("i", images), bytes(turns), pairs, state)
+        mode = OVERLAPS["max"] if self.mode == OVERLAPS["some"] else self.mode
+        problem = (*self.problem[:7], mode, *self.problem[8:])
+        arguments = (problem, array("i", images), bytes(turns), pairs, state)
         for _ in self.go_on(kernels.place.prove, arguments, budget):
             pass
         if state[BEST] > (shared if whole else -1):
@@ -311,13 +310,13 @@ class Search:
     def scatter(self) -> None:
         """Place the words as they come, for a search that ended before it had a result."""
         state = self.polish_state(1)
-        kernels.place.polish(*self.problem, state, 1)
+        kernels.place.polish(self.problem, state, 1)
         self.keep(state[BEST], state[HEADER + len(self.names) : HEADER + 2 * len(self.names)])
 
     def price(self) -> int:
         """The cost of the best places."""
         state = self.polish_state(1)
-        kernels.place.polish(*self.problem, state, 0)
+        kernels.place.polish(self.problem, state, 0)
         return state[COST] + MISSED * self.misses(self.best)
 
     def polish_state(self, memory: int) -> array[int]:

@@ -1,0 +1,1 @@
+# A folder of the kernel `place`, so that its files find one another.
