@@ -36,6 +36,8 @@ def interrupted(run: Callable[[], Any], after: float = 0.1, limit: float = LIMIT
             finally:
                 keyboard.is_live = False
         except KeyboardInterrupt as heard:
+            # Where it was heard just as the run ended, the line above was not reached.
+            keyboard.is_live = False
             return pytest.ExceptionInfo.from_exception(heard)
     pytest.fail("it came to its end, and Ctrl-C was not heard")
 
@@ -48,6 +50,7 @@ class Keyboard:
         self.limit = limit
         self.is_live = True
         self.sent = self.seen = 0
+        self.heard = 0.0
         self.let_go = threading.Event()
         self.thread = threading.Thread(target=self.press, daemon=True)
 
@@ -71,16 +74,20 @@ class Keyboard:
         signal.signal(signal.SIGINT, self.handler)
 
     def press(self) -> None:
-        """Press until let go; presses that nobody has looked at yet are one to the process, so it is waited for."""
+        """Press until let go; presses that nobody has looked at yet are one to the process, so it is waited for.
+
+        One that was looked at late is given its time to be answered, too.
+        """
         pause = self.after
         while not self.let_go.wait(pause):
-            if self.seen == self.sent:
+            if self.seen == self.sent and time.monotonic() >= self.heard + AGAIN:
                 self.sent += 1
                 send_ctrl_c()
             pause = AGAIN
 
     def hear(self, *_: object) -> None:
         """The handler, on the main thread."""
+        self.heard = time.monotonic()
         self.seen += 1
         if not self.is_live:
             return
