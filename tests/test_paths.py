@@ -218,16 +218,17 @@ class TestHard:
     def test_walks_of_tiles_without_layers(self) -> None:
         # So many cells, most of them holes, and letters that layers would take more than 64 MiB.
         rows: list[list[str | None]] = [[None] * 256 for _ in range(250)]
-        for row, letters in enumerate(["AAA", "A A", "AAB"]):
+        # From the cells above there is no walk, however long one looks.
+        for row, letters in enumerate(["AAA", "   ", "AAA", "A A", "AAB"]):
             rows[row][:3] = [letter if letter != " " else None for letter in letters]
         rows[-1][-1] = "AA"
         near = {
             (row, col): [
                 (row + down, col + right)
                 for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
-                if 0 <= row + down < 3 and 0 <= col + right < 3 and rows[row + down][col + right]
+                if 0 <= row + down < 5 and 0 <= col + right < 3 and rows[row + down][col + right]
             ]
-            for row in range(3)
+            for row in range(5)
             for col in range(3)
             if rows[row][col]
         }

@@ -107,6 +107,22 @@ def test_both_wings_place_alike(parity: Any, problem: dict[str, Any]) -> None:
     assert len(grid) == results[0].cells_used
 
 
+@pytest.mark.parametrize("overlap", ["max", "some", "none"])
+@pytest.mark.parametrize(("size", "max_words"), [(4, None), (5, None), (9, 4)])
+def test_both_wings_choose_alike(parity: Any, overlap: str, size: int, max_words: int | None) -> None:
+    """Where many words are left out, by want of room or by wish."""
+    words = codes(*ANIMALS, "FOX", "OWL", "BAT", "ANT", "EMU", "ELK", "ASP", "YAK", "EEL", "JAY", "OX", "A")
+    results = []
+
+    def call() -> tuple[Any, ...]:
+        results.append(place(words, size, size, overlap=overlap, effort=4000, rng_seed=3, max_words=max_words))
+        return values(results[-1])
+
+    parity(call)
+    check(results[0], words, size, size)
+    assert len(results[0].unplaced) > 3
+
+
 def test_a_common_list(backend: str) -> None:
     words = codes("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO", "COMET")
     for overlap in ("max", "some", "none"):
