@@ -726,6 +726,45 @@ def test_how_often_a_placing_is_tried(backend, monkeypatch, message, times, text
     assert attempts == [(1, number) for number in range(times)]
 
 
+def test_each_attempt_chooses_words_anew(backend, monkeypatch):
+    from lettermaze.puzzles import _placing as placing
+
+    attempts = []
+
+    def place(words, rows, cols, *, rng_seed, **options):
+        attempts.append(rng_seed[1])
+        if len(words) == 3 and isinstance(rng_seed[1], tuple):
+            return placing.Placement([(0, 0, 0), (1, 3, 0)], [(2, placing.NOT_CHOSEN)], "best found", 4, 0, 1)
+        return placing.Placement([(0, 0, 0), (1, 2, 0), (2, 8, 0)], [], "best found", 6, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    options = {"seed": 1, "forbidden": ["bb"], "alphabet": "xyz", "max_words": 2, "secret_words": ["gh"]}
+    check(generate(["ab", "bd", "ef"], 3, 5, **options), ["BB"])
+    assert attempts == [("choose", 0), 0, ("choose", 1), 1, ("choose", 2), 2]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_words_in_the_way_the_longest_is_laid_anew_first(backend, monkeypatch, seed):
+    from lettermaze.puzzles import _placing as placing
+
+    # AB and HIJ must go. There is one other place for HIJ; AB could lie on its cells too.
+    def place(words, rows, cols, **options):
+        return placing.Placement([(0, 0, 0), (1, 2, 0), (2, 6, 0), (3, 9, 0)], [], "optimal", 11, 0, 1)
+
+    monkeypatch.setattr(placing, "place", place)
+    puzzle = generate(
+        ["ab", "bcd", "hij", "kll"],
+        mask=["111110", "111111", "000111", "110000"],
+        seed=seed,
+        forbidden=["bb", "jk"],
+        overlap="none",
+        directions="E",
+        alphabet="xyz",
+    )
+    check(puzzle, ["BB", "JK"])
+    assert puzzle.unplaced == ()
+
+
 def test_much_that_is_forbidden(backend):
     from random import Random
 
