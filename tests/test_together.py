@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import Board, LettermazeError, StepLimitError, find_together
+from interrupts import interrupted
+from lettermaze import Board, LettermazeError, StepLimitError, find_together, kernels
 from lettermaze.letters import _together as together
 from reference_together import first_together
 
@@ -224,3 +226,14 @@ def test_equal_to_trying_everything(parity: Any, case: Any) -> None:
     expected = first_together(rows, words, **options)
     assert parity(lambda: find_together(rows, words, **options))[2] == expected
     assert find_together(rows, words, strategy="astar", **options) == expected
+
+
+def test_an_interrupt_ends_a_choice(backend: str) -> None:
+    """Twelve words for eleven cells, each of which any of the words may take."""
+    words, cells = 12, 11
+    masks = array("Q", [1 << cell for cell in range(cells)] * words).tobytes()
+    begins = array("i", range(0, words * cells + 1, cells)).tobytes()
+    groups = array("i", range(words)).tobytes()
+    choose = kernels.cover.choose
+    assert choose(masks, 1, cells, begins, groups, False, 1000, bytearray(4 * words)) == -1
+    interrupted(lambda: choose(masks, 1, cells, begins, groups, False, 1 << 60, bytearray(4 * words)))

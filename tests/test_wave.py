@@ -375,6 +375,16 @@ def test_an_interrupt_ends_a_search(backend: str) -> None:
     assert maze.distance((0, 0), (side - 3, side - 3)) == 2 * side - 6
 
 
+def test_an_interrupt_ends_a_batch(backend: str) -> None:
+    side = 400
+    grid = np.zeros((side, side), dtype=bool)
+    grid[-2:, -2:] = [[True, True], [True, False]]
+    maze = Maze(grid)
+    pairs = np.broadcast_to([(0, 0), (side - 1, side - 1)], (100_000, 2, 2))
+    interrupted(lambda: maze.distances(pairs), 0.05)
+    assert maze.distances([((0, 0), (side - 3, side - 3))]).tolist() == [2 * side - 6]
+
+
 def test_fields_of_more_cells_than_are_read_at_a_time(backend: str) -> None:
     """What is read off a large field goes on where it stopped, after 2^20 cells."""
     cols = 512

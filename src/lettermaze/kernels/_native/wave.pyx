@@ -45,7 +45,7 @@ def field(
     cdef uint64_t reached = 0
     cdef int status
     memset(&front, 0, sizeof(front))
-    open_grid(&front.grid, maze, moves)
+    front.grid = grid_of(maze, moves)
     if made:
         result = new_field(&front)
     else:
@@ -69,9 +69,8 @@ def field(
 
 def descend(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py_ssize_t goal):
     """As in the pure twin."""
-    cdef Grid grid
+    cdef Grid grid = grid_of(maze, moves)
     cdef int32_t mark = field[goal]
-    open_grid(&grid, maze, moves)
     # A field that was written into may hold a mark that no path is as long as.
     if mark < 1 or mark > size_of(&grid):
         return None
@@ -83,11 +82,10 @@ def descend(const int32_t[::1] field, tuple maze not None, tuple moves not None,
 
 def back(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py_ssize_t goal):
     """As in the pure twin."""
-    cdef Grid grid
+    cdef Grid grid = grid_of(maze, moves)
     cdef const int32_t* marks = &field[0]
     cdef Ways ways
     cdef int status
-    open_grid(&grid, maze, moves)
     if field[goal] < 1 or field[goal] > size_of(&grid):
         return None
     memset(&ways, 0, sizeof(ways))
@@ -107,11 +105,10 @@ def back(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py
 
 def directions(const int32_t[::1] field, tuple maze not None, tuple moves not None):
     """As in the pure twin."""
-    cdef Grid grid
+    cdef Grid grid = grid_of(maze, moves)
     cdef const int32_t* marks = &field[0]
     cdef int8_t* out
     cdef int status
-    open_grid(&grid, maze, moves)
     result = PyBytes_FromStringAndSize(NULL, size_of(&grid))
     out = <int8_t*> PyBytes_AS_STRING(result)
     with nogil:
@@ -214,13 +211,10 @@ def pairs(tuple maze not None, tuple moves not None, const int32_t[::1] ends, sc
     return result
 
 
-cdef int open_grid(Grid* grid, tuple maze, tuple moves) except -1:
+cdef Grid grid_of(tuple maze, tuple moves) except *:
     """Read the records `(cells, rows, cols)` and `(neighbors, corners, wrap, reuse)`."""
     cdef bytes cells = maze[0]
-    grid.cells = <const uint8_t*> PyBytes_AS_STRING(cells)
-    grid.shape = Shape(maze[1], maze[2], moves[2])
-    grid.neighbors, grid.corners = moves[0], moves[1]
-    return 0
+    return Grid(<const uint8_t*> PyBytes_AS_STRING(cells), Shape(maze[1], maze[2], moves[2]), moves[0], moves[1])
 
 
 cdef inline Py_ssize_t size_of(const Grid* grid) noexcept nogil:
@@ -247,9 +241,8 @@ cdef int open_front(Front* front, uint64_t capacity) except -1:
 
 cdef Scratch scratch_for(scratch, tuple maze, tuple moves):
     """The memory to search in: what is given, if it is of the maze's size; its grid is the maze."""
-    cdef Grid grid
+    cdef Grid grid = grid_of(maze, moves)
     cdef Scratch memory
-    open_grid(&grid, maze, moves)
     if isinstance(scratch, Scratch) and (<Scratch> scratch).count == size_of(&grid):
         memory = scratch
     else:

@@ -15,14 +15,14 @@ cdef enum:
 cdef inline int came_from(const Grid* grid, const int32_t* field, Py_ssize_t* row, Py_ssize_t* col) noexcept nogil:
     """Move to the neighbour one lower that comes last in the order of directions; its direction, or -1: none."""
     cdef int direction
-    cdef Py_ssize_t from_row = row[0], from_col = col[0], to
-    cdef int32_t wanted = field[from_row * grid.shape.cols + from_col] - 1
+    cdef Py_ssize_t to_row, to_col, to
+    cdef int32_t wanted = field[row[0] * grid.shape.cols + col[0]] - 1
     for direction in range(grid.neighbors - 1, -1, -1):
-        to = step(grid, row, col, direction)
-        if to >= 0:
-            if field[to] == wanted:
-                return direction
-            row[0], col[0] = from_row, from_col
+        to_row, to_col = row[0], col[0]
+        to = step(grid, &to_row, &to_col, direction)
+        if to >= 0 and field[to] == wanted:
+            row[0], col[0] = to_row, to_col
+            return direction
     return -1
 
 

@@ -11,7 +11,7 @@ from ..memory cimport resize, use_huge_pages
 from ..status cimport DONE, INTERRUPTED, LOOK_EVERY, MORE, NO_MEMORY, OWN, interrupted, unless_interrupted
 from ..board cimport Shape, joined
 from .grid cimport DOWN, RIGHT, step
-from .structs cimport CELL_BITS, CELL_MASK, PlainSearch, Search, Stack
+from .structs cimport CELL_BITS, CELL_MASK, Grid, PlainSearch, Search, Stack
 
 cdef enum:
     NO_PATH = OWN
@@ -145,12 +145,14 @@ cdef inline void settle(Search* search, Py_ssize_t at, uint8_t direction) noexce
 
 
 cdef inline void push_neighbors(Search* search, Py_ssize_t at) noexcept nogil:
-    cdef Py_ssize_t row = at // search.grid.shape.cols, col = at % search.grid.shape.cols
+    # A copy, which no entry that is written can change.
+    cdef Grid grid = search.grid
+    cdef Py_ssize_t row = at // grid.shape.cols, col = at % grid.shape.cols
     cdef Py_ssize_t here = estimate(search, row, col), to_row, to_col, to, worse
     cdef int direction
-    for direction in range(search.grid.neighbors):
+    for direction in range(grid.neighbors):
         to_row, to_col = row, col
-        to = step(&search.grid, &to_row, &to_col, direction)
+        to = step(&grid, &to_row, &to_col, direction)
         if to < 0 or has_bit(search.seen, to):
             continue
         worse = 1 + estimate(search, to_row, to_col) - here

@@ -139,21 +139,23 @@ cdef inline int expand "lm_wave_expand"(void* wave, uint64_t count, int32_t last
     """Expand up to `count` waiting cells: mark each, and let its open neighbours enter."""
     cdef Front* front = <Front*> wave
     cdef Expansion e = taken_from(front)
-    cdef uint64_t stop = e.head + count, at
+    cdef uint64_t stop = e.head + count, end, at
     cdef int status = MORE
     while e.head != stop:
         if e.head == e.level and not next_ring(&e, front, last):
             status = DONE
             break
-        at = leave(&e)
-        if e.state[at] & EDGE:
-            e.tail = expand_edge(front, e.tail, at)
-        elif how == FORESEEN_4:
-            enter_seen_4(&e, at)
-        elif how == BRANCHLESS_4:
-            enter_4(&e, at)
-        else:
-            enter_8(&e, at)
+        end = min(stop, e.level)
+        while e.head != end:
+            at = leave(&e)
+            if e.state[at] & EDGE:
+                e.tail = expand_edge(front, e.tail, at)
+            elif how == FORESEEN_4:
+                enter_seen_4(&e, at)
+            elif how == BRANCHLESS_4:
+                enter_4(&e, at)
+            else:
+                enter_8(&e, at)
     give_back(&e, front)
     return status
 
