@@ -7,13 +7,15 @@ unsigned here. What is done stands in the folder `lines`: `scan` for all words o
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.object cimport PyObject, PyTypeObject
 from cpython.unicode cimport PyUnicode_GetLength
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memchr, memset
 
-from .common cimport Edge, lm_raise
-from .lines.scan cimport close, run
+from .board cimport open_board
+from .lines.scan cimport close, read_board
 from .lines.seek cimport row_length, seek_letters, seek_word
-from .lines.structs cimport ENOUGH, INTERRUPTED, NO_MEMORY, Board, Hit, Scan
+from .lines.structs cimport Scan, Seek, Slot
+from .status cimport DONE, SHORT_WORK, raise_for
+from .word_graph cimport close_graph, open_graph
 
 cdef extern from "Python.h":
     object make_tuple "PyTuple_Type.tp_new"(PyTypeObject*, PyObject*, PyObject*)
@@ -21,72 +23,71 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object)
 
 cdef enum:
-    SHORT = 1 << 12  # work that is not worth giving the GIL away for
     LARGE = 1 << 14  # text that is not searched with the GIL held
 
 
 def scan(
-    const uint8_t[::1] graph not None, uint64_t mask, uint32_t first, uint64_t words, int digits, bytes codes, memo,
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, int64_t hole, int64_t wild,
-    bytes directions, bint wrap, bint apart, Py_ssize_t limit
+    graph, mask, first, words, digits, bytes codes, memo, bytes cells, width, rows, cols, bytes tiles, bytes starts,
+    hole, wild, bytes directions, bint wrap, bint apart, Py_ssize_t limit
 ):
     """All hits: word numbers (uint32), first cells (int32), directions (int8), and lengths in cells (int32).
 
     They come by first cell, direction, length and word. With `apart` they come line by line, and `limit` (-1: none)
     is not looked at.
     """
+    cdef tuple lexicon = (graph, mask, first, words, digits, codes)
+    cdef tuple board = (cells, width, rows, cols, tiles, starts, hole, wild, False)
     cdef Scan s
     memset(&s, 0, sizeof(s))
-    s.board = _board(cells, width, rows, cols, tiles, starts, hole, wild, directions, wrap)
     s.apart = apart
     s.limit = -1 if apart else limit
     try:
-        _open(&s, &graph[0], mask, first, words, digits, codes)
+        _open(&s, lexicon, board, directions, wrap)
         _run(&s)
         return _columns(&s)
     finally:
-        close(&s)
+        _close(&s)
 
 
 def count(
-    const uint8_t[::1] graph not None, uint64_t mask, uint32_t first, uint64_t words, int digits, bytes codes, memo,
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, int64_t hole, int64_t wild,
-    bytes directions, bint wrap, bint apart
+    graph, mask, first, words, digits, bytes codes, memo, bytes cells, width, rows, cols, bytes tiles, bytes starts,
+    hole, wild, bytes directions, bint wrap, bint apart
 ):
     """The numbers of the words that are found (uint32), in any order, and how often each is (uint64)."""
+    cdef tuple lexicon = (graph, mask, first, words, digits, codes)
+    cdef tuple board = (cells, width, rows, cols, tiles, starts, hole, wild, False)
     cdef Scan s
     memset(&s, 0, sizeof(s))
-    s.board = _board(cells, width, rows, cols, tiles, starts, hole, wild, directions, wrap)
     s.apart = apart
-    s.limit = -1
     s.counting = True
     s.may_tire = not apart
+    s.limit = -1
     try:
-        _open(&s, &graph[0], mask, first, words, digits, codes)
+        _open(&s, lexicon, board, directions, wrap)
         _run(&s)
         return _counts(&s)
     finally:
-        close(&s)
+        _close(&s)
 
 
 def seek(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, int64_t hole, int64_t wild,
-    bytes word, bytes directions, bint wrap
+    bytes cells, width, rows, cols, bytes tiles, bytes starts, hole, wild, bytes word, bytes directions, bint wrap
 ):
     """The first hit of one word (its letters as uint32): first cell, direction and length in cells, or None."""
-    cdef Board board = _board(cells, width, rows, cols, tiles, starts, hole, wild, directions, wrap)
-    cdef const uint32_t* letters = <const uint32_t*> PyBytes_AS_STRING(word)
-    cdef Py_ssize_t size = len(word) // 4
-    cdef Hit hit
-    cdef int code
-    if rows * cols < SHORT:
-        code = seek_word(&board, letters, size, &hit)
+    cdef Seek s
+    cdef int status
+    open_board(&s.board, (cells, width, rows, cols, tiles, starts, hole, wild, False), wrap)
+    s.directions = <const uint8_t*> PyBytes_AS_STRING(directions)
+    s.ways = <int> len(directions)
+    s.word = <const uint32_t*> PyBytes_AS_STRING(word)
+    s.size = len(word) // 4
+    s.unlooked = 0
+    if s.board.shape.rows * s.board.shape.cols < SHORT_WORK:
+        status = seek_word(&s)
     else:
         with nogil:
-            code = seek_word(&board, letters, size, &hit)
-    if code == INTERRUPTED:
-        lm_raise()
-    return (hit.start, hit.direction, hit.length) if code == ENOUGH else None
+            status = seek_word(&s)
+    return (s.hit.start, s.hit.direction, s.hit.length) if raise_for(status) == DONE else None
 
 
 def seek_text(bytes text, Py_ssize_t rows, object word, bytes directions):
@@ -127,53 +128,31 @@ def records(
     return made
 
 
-cdef Board _board(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, int64_t hole, int64_t wild,
-    bytes directions, bint wrap
-):
-    cdef Board board
-    board.cells = PyBytes_AS_STRING(cells)
-    board.width = width
-    board.rows = rows
-    board.cols = cols
-    board.tiles = <const uint32_t*> PyBytes_AS_STRING(tiles)
-    board.spans = <const uint32_t*> PyBytes_AS_STRING(starts)
-    board.kinds = len(starts) // 4 - 1 if starts else 0
-    board.hole = hole
-    board.wild = wild
-    board.directions = <const uint8_t*> PyBytes_AS_STRING(directions)
-    board.ways = <int> len(directions)
-    board.wrap = wrap
-    return board
-
-
-cdef int _open(
-    Scan* s, const uint8_t* graph, uint64_t mask, uint32_t first, uint64_t words, int digits, bytes codes
-) except -1:
-    s.graph = <const Edge*> graph
-    s.root.mask = mask
-    s.root.first = first
-    s.words = words
-    s.digits = digits
-    s.codes = <const uint32_t*> PyBytes_AS_STRING(codes)
-    s.letters = len(codes) // 4
+cdef int _open(Scan* s, tuple graph, tuple board, bytes directions, bint wrap) except -1:
+    open_graph(&s.graph, graph)
+    open_board(&s.board, board, wrap)
+    s.directions = <const uint8_t*> PyBytes_AS_STRING(directions)
+    s.ways = <int> len(directions)
     return 0
 
 
 cdef int _run(Scan* s) except -1:
-    cdef int code
-    if s.limit == 0 or s.board.rows * s.board.cols == 0:
+    cdef Py_ssize_t cells = s.board.shape.rows * s.board.shape.cols
+    cdef int status
+    if s.limit == 0 or cells == 0:
         return 0
-    if s.board.rows * s.board.cols * (s.board.ways + 1) < SHORT:
-        code = run(s)
+    if cells * (s.ways + 1) < SHORT_WORK:
+        status = read_board(s)
     else:
         with nogil:
-            code = run(s)
-    if code == NO_MEMORY:
-        raise MemoryError
-    if code == INTERRUPTED:
-        lm_raise()
+            status = read_board(s)
+    raise_for(status)
     return 0
+
+
+cdef void _close(Scan* s) noexcept:
+    close_graph(&s.graph)
+    close(s)
 
 
 cdef tuple _columns(Scan* s):
@@ -196,18 +175,16 @@ cdef tuple _columns(Scan* s):
 
 
 cdef tuple _counts(Scan* s):
+    cdef const Slot* slots = <const Slot*> s.table.slots
     cdef size_t k
     cdef Py_ssize_t n = 0
-    for k in range(s.table.size):
-        n += s.table.slots[k].count > 0
-    numbers = PyBytes_FromStringAndSize(NULL, 4 * n)
-    counts = PyBytes_FromStringAndSize(NULL, 8 * n)
+    numbers = PyBytes_FromStringAndSize(NULL, 4 * <Py_ssize_t> s.table.count)
+    counts = PyBytes_FromStringAndSize(NULL, 8 * <Py_ssize_t> s.table.count)
     cdef uint32_t* number = <uint32_t*> PyBytes_AS_STRING(numbers)
     cdef uint64_t* count = <uint64_t*> PyBytes_AS_STRING(counts)
-    n = 0
-    for k in range(s.table.size):
-        if s.table.slots[k].count:
-            number[n] = s.table.slots[k].number
-            count[n] = s.table.slots[k].count
+    for k in range(s.table.mask + 1 if s.table.count else 0):
+        if slots[k].count:
+            number[n] = slots[k].number
+            count[n] = slots[k].count
             n += 1
     return numbers, counts

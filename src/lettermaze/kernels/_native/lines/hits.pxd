@@ -1,15 +1,19 @@
 # What is found: hits that are kept, and words that are counted.
-from libc.stdint cimport int32_t, uint32_t
-from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memset
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 
-from ..common cimport LM_UNLIKELY
-from .structs cimport ENOUGH, MORE, NO_MEMORY, Hit, Scan, Slot, Table
+from ..bits cimport unlikely
+from ..memory cimport grow
+from ..status cimport DONE, MORE, NO_MEMORY
+from ..tables cimport Table, close_table, find, is_full, open_table, widen
+from .structs cimport Hit, Scan, Slot
+
+cdef enum:
+    LEAST_SLOTS = 256  # of the table of words found
 
 
 cdef inline int found_at(Scan* s, uint32_t number, Py_ssize_t start, int way, Py_ssize_t length) noexcept nogil:
     """Take a hit."""
-    if LM_UNLIKELY(number >= s.words):
+    if unlikely(number >= s.graph.words):
         return MORE
     if s.counting or s.apart:
         return tally(s, number, start, way, length)
@@ -18,7 +22,7 @@ cdef inline int found_at(Scan* s, uint32_t number, Py_ssize_t start, int way, Py
 
 cdef inline int keep(Scan* s, uint32_t number, Py_ssize_t start, int way, Py_ssize_t length) noexcept nogil:
     cdef Hit* hit
-    if LM_UNLIKELY(s.found == s.room) and more_hits(s) != MORE:
+    if unlikely(s.found == s.room) and not grow(<void**> &s.hits, &s.room, s.found + 1, sizeof(Hit)):
         return NO_MEMORY
     hit = s.hits + s.found
     hit.number = number
@@ -26,17 +30,7 @@ cdef inline int keep(Scan* s, uint32_t number, Py_ssize_t start, int way, Py_ssi
     hit.length = <int32_t> length
     hit.direction = way
     s.found += 1
-    return ENOUGH if s.found == s.limit else MORE
-
-
-cdef inline int more_hits(Scan* s) noexcept nogil:
-    cdef Py_ssize_t room = max(2 * s.room, <Py_ssize_t> 1024)
-    cdef Hit* hits = <Hit*> realloc(s.hits, room * sizeof(Hit))
-    if hits == NULL:
-        return NO_MEMORY
-    s.hits = hits
-    s.room = room
-    return MORE
+    return DONE if s.found == s.limit else MORE
 
 
 cdef inline int tally(Scan* s, uint32_t number, Py_ssize_t start, int way, Py_ssize_t length) noexcept nogil:
@@ -62,41 +56,34 @@ cdef inline bint take_cells(Scan* s, Slot* slot, Py_ssize_t length) noexcept nog
 
 
 cdef inline Slot* slot_of(Table* table, uint32_t number) noexcept nogil:
-    """What is known of a word, NULL if there is no memory; an empty slot is taken for one that is new."""
+    """What is known of a word, NULL if there is no memory; a free slot is taken for one that is new."""
     cdef Slot* slot
-    if 2 * table.used >= table.size and more_slots(table) != MORE:
+    if unlikely(is_full(table)) and not widen(table, sizeof(Slot), 2, is_taken, hash_of_slot, NULL):
         return NULL
-    slot = look_for(table, number)
+    slot = <Slot*> find(table, sizeof(Slot), hash_of(number), ends, &number, NULL)
     if slot.count == 0:
         slot.number = number
-        table.used += 1
+        table.count += 1
     return slot
 
 
-cdef inline Slot* look_for(Table* table, uint32_t number) noexcept nogil:
-    """The slot of a word, an empty one if it has none."""
-    cdef size_t place = (number * <size_t> 0x9E3779B1) >> 7 & (table.size - 1)
-    while table.slots[place].count and table.slots[place].number != number:
-        place = (place + 1) & (table.size - 1)
-    return table.slots + place
+cdef inline int forget(Table* table) noexcept nogil:
+    """Begin with no word found; MORE, or NO_MEMORY."""
+    close_table(table)
+    return MORE if open_table(table, LEAST_SLOTS, sizeof(Slot)) else NO_MEMORY
 
 
-cdef inline int more_slots(Table* table) noexcept nogil:
-    cdef Table bigger
-    cdef size_t k
-    bigger.size = max(2 * table.size, <size_t> 256)
-    bigger.used = table.used
-    bigger.slots = <Slot*> calloc(bigger.size, sizeof(Slot))
-    if bigger.slots == NULL:
-        return NO_MEMORY
-    for k in range(table.size):
-        if table.slots[k].count:
-            look_for(&bigger, table.slots[k].number)[0] = table.slots[k]
-    free(table.slots)
-    table[0] = bigger
-    return MORE
+cdef inline uint64_t hash_of(uint32_t number) noexcept nogil:
+    return number * <uint64_t> 0x9E3779B1 >> 7
 
 
-cdef inline void forget(Table* table) noexcept nogil:
-    free(table.slots)
-    memset(table, 0, sizeof(Table))
+cdef inline bint is_taken(const void* slot) noexcept nogil:
+    return (<const Slot*> slot).count != 0
+
+
+cdef inline uint64_t hash_of_slot(const void* slot, const void* owner) noexcept nogil:
+    return hash_of((<const Slot*> slot).number)
+
+
+cdef inline bint ends(const void* slot, const void* number, const void* owner) noexcept nogil:
+    return not is_taken(slot) or (<const Slot*> slot).number == (<const uint32_t*> number)[0]

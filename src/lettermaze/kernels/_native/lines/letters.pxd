@@ -2,19 +2,20 @@
 #
 # Most walks end within three letters, at a place that no branch predictor can guess. So the first two letters are
 # looked up in a table of all pairs, and all directions of a cell are asked at once whether the third goes on.
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
-from ..common cimport LM_UNLIKELY, lm_has_popcnt, lm_interrupted, lm_lowest_bit
-from .graph cimport follow
+from ..bits cimport lowest_bit, unlikely
+from ..memory cimport take
+from ..status cimport INTERRUPTED, MORE, NO_MEMORY, interrupted_after
+from ..word_graph cimport LETTERS, Node, ends_word, step
 from .hits cimport found_at
-from .structs cimport BREATH, DEAD, DEEP, INTERRUPTED, LETTERS, MORE, NO_MEMORY, Node, Pairs, Scan
+from .structs cimport DEAD, DEEP, Pairs, Scan
 
 cdef extern from *:
     """
-    static LM_FLATTEN int lm_lines_letters(void *, void *);
-    LM_POPCNT static LM_FLATTEN int lm_lines_letters_popcnt(void *, void *);
+    LM_DISPATCH_FLAT(lm_lines_letters)
     """
+    int walk_board "lm_lines_letters_best"(void* scan) noexcept nogil
 
 cdef enum:
     TRIAL = 1 << 14  # steps before it is judged whether walks are too long,
@@ -23,48 +24,39 @@ cdef enum:
 
 cdef inline int walk_letters(Scan* s) noexcept nogil:
     """Find or count the words from each cell in each direction."""
-    cdef Pairs* pairs = <Pairs*> calloc(1, sizeof(Pairs))
-    cdef int code
-    if pairs == NULL:
-        return NO_MEMORY
-    code = walk_with_popcnt(s, pairs) if lm_has_popcnt() else walk_without(s, pairs)
-    free(pairs)
-    return code
+    s.pairs = <Pairs*> take(&s.pool, 1, sizeof(Pairs))
+    return walk_board(s) if s.pairs != NULL else NO_MEMORY
 
 
-cdef inline int walk_with_popcnt "lm_lines_letters_popcnt"(void* s, void* pairs) noexcept nogil:
-    return walk_board(<Scan*> s, <Pairs*> pairs)
-
-
-cdef inline int walk_without "lm_lines_letters"(void* s, void* pairs) noexcept nogil:
-    return walk_board(<Scan*> s, <Pairs*> pairs)
-
-
-cdef inline int walk_board(Scan* s, Pairs* pairs) noexcept nogil:
+cdef inline int walk_cells "lm_lines_letters"(void* scan) noexcept nogil:
+    cdef Scan* s = <Scan*> scan
     cdef const uint8_t* at
     cdef Py_ssize_t row, col
     cdef int code
-    fill_pairs(s, pairs)
-    for row in range(s.board.rows):
+    cdef const Pairs* pairs = s.pairs
+    fill_pairs(s)
+    for row in range(s.board.shape.rows):
         at = s.marks + s.origin + row * s.stride
-        for col in range(s.board.cols):
-            code = walk_cell(s, pairs, at + col, row * s.board.cols + col)
-            if LM_UNLIKELY(code):
+        for col in range(s.board.shape.cols):
+            code = walk_cell(s, pairs, at + col, row * s.board.shape.cols + col)
+            if unlikely(code):
                 return code
     return MORE
 
 
-cdef inline void fill_pairs(Scan* s, Pairs* pairs) noexcept nogil:
-    cdef uint64_t bits = s.root.mask & LETTERS
+cdef inline void fill_pairs(Scan* s) noexcept nogil:
+    cdef uint64_t bits = s.graph.root.mask & LETTERS
+    cdef Node* one
     cdef uint32_t digit
     while bits:
-        digit = lm_lowest_bit(bits)
+        digit = lowest_bit(bits)
         bits &= bits - 1
-        pairs.one[digit] = s.root
-        if follow(s.graph, &pairs.one[digit], digit):
-            fill_row(s, pairs.one[digit], pairs.two + (digit << 6))
+        one = s.pairs.one + digit
+        one[0] = s.graph.root
+        if step(s.graph.edges, one, digit):
+            fill_row(s, one[0], s.pairs.two + (digit << 6))
         else:
-            pairs.one[digit].mask = 0
+            one.mask = 0
 
 
 cdef inline void fill_row(Scan* s, Node first, Node* row) noexcept nogil:
@@ -72,10 +64,10 @@ cdef inline void fill_row(Scan* s, Node first, Node* row) noexcept nogil:
     cdef uint64_t bits = first.mask & LETTERS
     cdef uint32_t digit
     while bits:
-        digit = lm_lowest_bit(bits)
+        digit = lowest_bit(bits)
         bits &= bits - 1
         row[digit] = first
-        if not follow(s.graph, row + digit, digit):
+        if not step(s.graph.edges, row + digit, digit):
             row[digit].mask = 0
         row[digit].mask &= ~(1ULL << DEAD)
 
@@ -84,22 +76,23 @@ cdef inline int walk_cell(Scan* s, const Pairs* pairs, const uint8_t* at, Py_ssi
     """Walk from one cell in each direction."""
     cdef const Node* one = pairs.one + at[0]
     cdef const Node* two = pairs.two + (at[0] << 6)
+    cdef int64_t before = s.steps
     cdef uint64_t alive
     cdef int k, code
     if one.mask == 0:
         return MORE
     if one.mask >> 63:
         code = found_at(s, one.number, start, 0, 1)
-        if LM_UNLIKELY(code):
+        if unlikely(code):
             return code
     alive = going_on(s, two, at)
     while alive:
-        k = lm_lowest_bit(alive)
+        k = lowest_bit(alive)
         alive &= alive - 1
-        code = walk_line(s, two, at + s.offsets[k], s.offsets[k], start, s.board.directions[k])
-        if LM_UNLIKELY(code):
+        code = walk_line(s, two, at + s.offsets[k], s.offsets[k], start, s.directions[k])
+        if unlikely(code):
             return code
-    return rest(s, start)
+    return rest(s, start, before)
 
 
 cdef inline uint64_t going_on(const Scan* s, const Node* two, const uint8_t* at) noexcept nogil:
@@ -107,7 +100,7 @@ cdef inline uint64_t going_on(const Scan* s, const Node* two, const uint8_t* at)
     cdef const uint8_t* second
     cdef uint64_t mask, alive = 0
     cdef int k
-    for k in range(s.board.ways):
+    for k in range(s.ways):
         second = at + s.offsets[k]
         mask = two[second[0]].mask
         alive |= (((mask >> second[s.offsets[k]]) | (mask >> 63)) & 1) << k
@@ -115,7 +108,7 @@ cdef inline uint64_t going_on(const Scan* s, const Node* two, const uint8_t* at)
 
 
 cdef inline int walk_line(
-    Scan* s, const Node* two, const uint8_t* at, Py_ssize_t step, Py_ssize_t start, int way
+    Scan* s, const Node* two, const uint8_t* at, Py_ssize_t offset, Py_ssize_t start, int way
 ) noexcept nogil:
     """Walk one line, from its second cell on."""
     cdef Node node = two[at[0]]
@@ -124,23 +117,18 @@ cdef inline int walk_line(
     while True:
         if node.mask >> 63:
             code = found_at(s, node.number, start, way, length)
-            if LM_UNLIKELY(code):
+            if unlikely(code):
                 return code
-        at += step
+        at += offset
         length += 1
-        if not follow(s.graph, &node, at[0]):
+        if not step(s.graph.edges, &node, at[0]):
             s.steps += length
             return MORE
 
 
-cdef inline int rest(Scan* s, Py_ssize_t start) noexcept nogil:
+cdef inline int rest(Scan* s, Py_ssize_t start, int64_t before) noexcept nogil:
     """After a cell: look for Ctrl-C now and then, and judge whether walks are too long."""
     s.steps += 1
-    if LM_UNLIKELY(s.steps >= BREATH):
-        s.steps = 0
-        s.earlier += BREATH
-        if lm_interrupted():
-            return INTERRUPTED
-    if s.may_tire and s.earlier + s.steps > TRIAL + LONG * s.board.ways * <uint64_t> start:
-        return DEEP
-    return MORE
+    if unlikely(interrupted_after(&s.unlooked, s.steps - before)):
+        return INTERRUPTED
+    return DEEP if s.may_tire and s.steps > TRIAL + LONG * s.ways * start else MORE

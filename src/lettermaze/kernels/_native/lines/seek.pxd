@@ -1,84 +1,74 @@
 # One word: the letters of each line are compared with it.
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memchr, memcmp
 
-from ..common cimport lm_interrupted
-from .board cimport DCOLS, DROWS, advance, circle, code_of
-from .structs cimport BREATH, ENOUGH, INTERRUPTED, MORE, WILD, Board, Hit
+from ..status cimport DONE, INTERRUPTED, MORE, interrupted_after
+from .directions cimport DCOLS, DROWS, advance, circle
+from .layout cimport WILD, code_of
+from .structs cimport Seek
 
 
-cdef inline int seek_word(const Board* board, const uint32_t* word, Py_ssize_t size, Hit* hit) noexcept nogil:
-    """Find the first hit of a word on any board: ENOUGH, or MORE if there is none."""
+cdef inline int seek_word(Seek* s) noexcept nogil:
+    """Find the first hit of a word on any board: DONE, or MORE if there is none."""
     cdef Py_ssize_t row, col
-    cdef uint64_t steps = 0
-    for row in range(board.rows):
-        for col in range(board.cols):
-            if goes_on(board, row * board.cols + col, word, size) < 0:
-                continue
-            if seek_from(board, row, col, word, size, hit, &steps):
-                return ENOUGH
-            if steps >= BREATH:
-                steps = 0
-                if lm_interrupted():
-                    return INTERRUPTED
+    cdef int code
+    for row in range(s.board.shape.rows):
+        for col in range(s.board.shape.cols):
+            if goes_on(s, row * s.board.shape.cols + col, 0) >= 0:
+                code = seek_from(s, row, col)
+                if code != MORE:
+                    return code
     return MORE
 
 
-cdef inline bint seek_from(
-    const Board* board, Py_ssize_t row, Py_ssize_t col, const uint32_t* word, Py_ssize_t size, Hit* hit, uint64_t* steps
-) noexcept nogil:
-    """Whether a word starts at a cell; its hit."""
+cdef inline int seek_from(Seek* s, Py_ssize_t row, Py_ssize_t col) noexcept nogil:
+    """Find the hit of a word that starts at a cell."""
     cdef int k
-    for k in range(-1, board.ways):
-        hit.direction = board.directions[k] if k >= 0 else 0
-        hit.length = spells(board, row, col, hit.direction, word, size, steps)
-        steps[0] += 1
-        if hit.length:
-            hit.start = <int32_t> (row * board.cols + col)
-            return True
-    return False
+    s.hit.start = <int32_t> (row * s.board.shape.cols + col)
+    for k in range(-1, s.ways):
+        s.hit.direction = s.directions[k] if k >= 0 else 0
+        s.hit.length = spells(s, row, col, s.hit.direction)
+        if s.hit.length:
+            return DONE
+        if interrupted_after(&s.unlooked, 1):
+            return INTERRUPTED
+    return MORE
 
 
-cdef inline int32_t spells(
-    const Board* board, Py_ssize_t row, Py_ssize_t col, int way, const uint32_t* word, Py_ssize_t size, uint64_t* steps
-) noexcept nogil:
+cdef inline int32_t spells(Seek* s, Py_ssize_t row, Py_ssize_t col, int way) noexcept nogil:
     """How many cells at the start of a line spell the word; 0 if they do not."""
-    cdef int64_t around = circle(board, way)
+    cdef int64_t around = circle(&s.board.shape, way)
     cdef Py_ssize_t done = 0, more
     cdef int32_t length = 0
     while True:
-        more = goes_on(board, row * board.cols + col, word + done, size - done)
+        more = goes_on(s, row * s.board.shape.cols + col, done)
         if more < 0:
             return 0
         done += more
         length += 1
-        if done == size:
+        if done == s.size:
             return length
-        if way == 0 or length == around or not advance(board, &row, &col, way):
+        if way == 0 or length == around or not advance(&s.board.shape, &row, &col, way):
             return 0
-        steps[0] += 1
+        s.unlooked += 1
 
 
-cdef inline Py_ssize_t goes_on(
-    const Board* board, Py_ssize_t cell, const uint32_t* word, Py_ssize_t size
-) noexcept nogil:
-    """How many letters of what is left of a word a cell takes, -1 if it does not fit."""
-    cdef uint32_t code = code_of(board, cell)
-    if board.kinds:
-        return tile_goes_on(board, code, word, size)
-    if code == board.wild:
+cdef inline Py_ssize_t goes_on(const Seek* s, Py_ssize_t cell, Py_ssize_t done) noexcept nogil:
+    """How many more letters of a word a cell takes, -1 if it does not fit."""
+    cdef uint32_t code = code_of(&s.board, cell)
+    if s.board.kinds:
+        return tile_goes_on(s, code, done)
+    if code == s.board.wild:
         return 1
-    return 1 if code != board.hole and code == word[0] else -1
+    return 1 if code != s.board.hole and code == s.word[done] else -1
 
 
-cdef inline Py_ssize_t tile_goes_on(
-    const Board* board, uint32_t code, const uint32_t* word, Py_ssize_t size
-) noexcept nogil:
-    cdef const uint32_t* letters = board.tiles + board.spans[code]
-    cdef uint32_t count = board.spans[code + 1] - board.spans[code]
-    if count == 1 and letters[0] == WILD:
-        return 1
-    if count == 0 or <Py_ssize_t> count > size or memcmp(letters, word, count * sizeof(uint32_t)):
+cdef inline Py_ssize_t tile_goes_on(const Seek* s, uint32_t code, Py_ssize_t done) noexcept nogil:
+    cdef const int32_t* letters = s.board.tiles + s.board.spans[code]
+    cdef int32_t count = s.board.spans[code + 1] - s.board.spans[code]
+    if count == 1:
+        return 1 if letters[0] == WILD or letters[0] == <int32_t> s.word[done] else -1
+    if count == 0 or count > s.size - done or memcmp(letters, s.word + done, count * sizeof(int32_t)):
         return -1
     return count
 

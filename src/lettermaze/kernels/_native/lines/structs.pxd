@@ -1,59 +1,25 @@
 # The codes and structs that the files of this kernel share.
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
-from ..common cimport Edge
+from ..board cimport Board
+from ..memory cimport Pool
+from ..status cimport OWN
+from ..tables cimport Table
+from ..word_graph cimport Node, WordGraph
 
-cdef extern from *:
-    """
-    #define LM_LINES_LETTERS ((1ULL << 62) - 1)
-    #define LM_LINES_WILD 0xFFFFFFFFU
-    """
-    const uint64_t LETTERS "LM_LINES_LETTERS"  # the bits of a mask that say which digits may follow
-    const uint32_t WILD "LM_LINES_WILD"  # the letter of the tile table that stands for any letter
-
-# What a step of the work returns.
+# What the reading of a board returns besides the statuses of all kernels.
 cdef enum:
-    MORE = 0  # go on
-    ENOUGH = 1  # the limit is reached
-    DEEP = 2  # the walks are so long that the automaton is better
-    TOO_BIG = 3  # or it is not
-    NO_MEMORY = -1
-    INTERRUPTED = -2
-
-cdef enum:
-    BREATH = 1 << 20  # steps between two looks for Ctrl-C
+    DEEP = OWN  # the walks are so long that the automaton is better
+    TOO_BIG     # or it is not
 
 # The class of a cell: what it may be read as. A tile, or a letter where there are no tiles, is KNOWN + its number.
 cdef enum:
-    GONE = 0  # as nothing: it ends every line
-    ANY = 1  # as any letter
-    KNOWN = 2
+    GONE    # as nothing: it ends every line
+    ANY     # as any letter
+    KNOWN
 
 cdef enum:
     DEAD = 62  # the digit of a cell that follows nothing, as bit 62 of a mask is cleared before it is asked for
-
-
-# The board as the front gives it.
-cdef struct Board:
-    const char* cells       # rows x cols codes, of one byte each or four
-    int width               # which of the two
-    Py_ssize_t rows
-    Py_ssize_t cols
-    const uint32_t* tiles   # code k is the tile of the letters tiles[spans[k]] to tiles[spans[k + 1] - 1]; or WILD
-    const uint32_t* spans
-    Py_ssize_t kinds        # how many tiles there are; 0 where a code is a letter
-    int64_t hole            # the code of a hole, -1 if there is none; both where a code is a letter
-    int64_t wild            # the code that stands for any letter, -1 if there is none
-    const uint8_t* directions   # in ascending order, without 0, the direction of words of one cell
-    int ways                # how many they are
-    bint wrap               # whether opposite edges are joined
-
-
-# A node of the word graph, and how many words come before the first one below it.
-cdef struct Node:
-    uint64_t mask
-    uint32_t first
-    uint32_t number
 
 
 # A growing array of nodes.
@@ -78,14 +44,6 @@ cdef struct Slot:
     uint32_t line       # where words take their cells for themselves: the last line that it was found on,
     int64_t begin       # and from where
     int64_t end         # to where its hits there reach
-
-
-# The slots of the words found so far, by open addressing: a word is in the first slot from its own place on that is
-# not another's.
-cdef struct Table:
-    Slot* slots
-    size_t size     # a power of two, at least twice `used`
-    size_t used
 
 
 # The nodes that two digits lead to, and that one leads to; a mask of 0 where no word begins so. What follows a node in
@@ -118,7 +76,18 @@ cdef struct Automaton:
     Py_ssize_t letters
 
 
-# All of one search.
+# A search for one word.
+cdef struct Seek:
+    Board board
+    const uint8_t* directions   # in ascending order, without 0, the direction of words of one cell
+    int ways                    # how many they are
+    const uint32_t* word        # its letters
+    Py_ssize_t size             # and how many they are
+    int64_t unlooked            # steps since Ctrl-C was last looked for
+    Hit hit                     # what was found
+
+
+# A search for all words of a graph.
 #
 # The board lies in one dimension in a border that ends every line, so that no step checks bounds: one cell to the right
 # of each row, which is also to the left of the next, and two rows above and below, as two cells of a walk may be looked
@@ -135,47 +104,46 @@ cdef struct Automaton:
 cdef struct Scan:
     # What is asked for.
     Board board
-    const Edge* graph
-    Node root
-    uint64_t words          # how many there are; a damaged graph may lead to a higher number
-    int digits              # how many spell a letter
-    const uint32_t* codes   # of the letters in ascending order
-    Py_ssize_t letters
-    bint apart              # whether a word takes its cells of a line for itself
-    bint counting           # whether hits are counted, not kept
-    bint may_tire           # whether long walks may be given up for the automaton
-    Py_ssize_t limit        # of hits, -1 if there is none
+    WordGraph graph
+    const uint8_t* directions   # as in Seek
+    int ways
+    bint apart                  # whether a word takes its cells of a line for itself
+    bint counting               # whether hits are counted, not kept
+    bint may_tire               # whether long walks may be given up for the automaton
+    Py_ssize_t limit            # of hits, -1 if there is none
 
     # The classes of cells. Class KNOWN + k is spelled by the digits spelled[spans[k]] to spelled[spans[k + 1] - 1].
     uint8_t* spelled
     int32_t* spans
-    int32_t* lookup         # the class of each code below `known`; its digit where `single`
+    int32_t* lookup             # the class of each code below `known`; its digit where `single`
     Py_ssize_t known
 
     # The board in its border.
-    bint single             # whether every cell is one digit or nothing, and lines are as plain
+    bint single                 # whether every cell is one digit or nothing, and lines are as plain
     Py_ssize_t stride
     Py_ssize_t origin
-    Py_ssize_t[8] offsets   # from a cell to the next in each of the directions
-    uint8_t* marks          # the cells as digits where `single`,
-    int32_t* classes        # else as classes
+    Py_ssize_t[8] offsets       # from a cell to the next in each of the directions
+    uint8_t* marks              # the cells as digits where `single`,
+    int32_t* classes            # else as classes
+    Pairs* pairs                # where `single`
 
     # The nodes that the cells of a line lead to; more than one after a cell that may be any letter.
-    Nodes opening           # from the first cell
-    Nodes now               # from the cells read so far
-    Nodes then              # room for those from one digit more
+    Nodes opening               # from the first cell
+    Nodes now                   # from the cells read so far
+    Nodes then                  # room for those from one digit more
 
     # The line that is read where words take their cells for themselves.
-    uint32_t line           # its number, from 1 on
-    int64_t place           # how far along it is read from
-    int64_t circle          # after how many cells it comes back; more than it has where edges end it
-    uint8_t* seen           # the cells of the board whose line of this direction has been read
+    uint32_t line               # its number, from 1 on
+    int64_t place               # how far along it is read from
+    int64_t circle              # after how many cells it comes back; more than it has where edges end it
+    uint8_t* seen               # the cells of the board whose line of this direction has been read
 
     # What was found.
-    Table table             # words with their counts, where hits are counted or compared
+    Table table                 # a Slot for each word found, where hits are counted or compared
     Hit* hits
     Py_ssize_t found
     Py_ssize_t room
 
-    uint64_t steps          # since Ctrl-C was last looked for,
-    uint64_t earlier        # and before, where walks may tire
+    int64_t steps               # done
+    int64_t unlooked            # since Ctrl-C was last looked for
+    Pool pool                   # what lives as long as the search

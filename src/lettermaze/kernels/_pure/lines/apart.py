@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import STEPS, cells_along
+from .directions import STEPS, cells_along
 from .tiles import find_tiles, read_line
 
 TYPE_CHECKING = False
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .._dicts import Dicts
-    from .board import Tile
     from .hits import Found
+    from .layout import Tile
 
 
 def find_apart(root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool) -> Iterator[Found]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import cells_along, lines_of
+from .directions import cells_along, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

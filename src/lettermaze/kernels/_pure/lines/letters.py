@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import STEPS
+from .directions import STEPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from itertools import islice
 from .._dicts import unfold
 from .apart import find_apart
 from .automaton import count_by_automaton, goes_far
-from .board import is_plain, read_cells
 from .hits import numbers_of
+from .layout import is_plain, read_cells
 from .letters import find_letters
 from .tiles import find_tiles
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .._dicts import Dicts
-    from .board import Tile
     from .hits import Found
+    from .layout import Tile
 
 
 def scan(

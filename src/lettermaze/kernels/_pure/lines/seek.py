@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from .board import STEPS, cells_along, read_cells
+from .directions import STEPS, cells_along
+from .layout import read_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .board import Tile
+    from .layout import Tile
 
 
 def seek(

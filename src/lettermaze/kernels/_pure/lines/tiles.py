@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .board import cells_along
+from .directions import cells_along
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .._dicts import Dicts
-    from .board import Tile
     from .hits import Found
+    from .layout import Tile
 
 
 def find_tiles(root: Dicts, grid: list[Tile], rows: int, cols: int, directions: bytes, wrap: bool) -> Iterator[Found]:
