@@ -12,6 +12,7 @@ import pytest
 
 from lettermaze import Board, GridError, StepLimitError
 from lettermaze._shared.arguments import limit_of
+from lettermaze.kernels._records import NO_CODE
 from lettermaze.letters._board import board_of, text_of
 
 
@@ -95,6 +96,15 @@ def test_qu_and_wildcard() -> None:
     rows, tiles = Board(["AB"], wildcard="AB"), Board([["A", "B"]], wildcard="AB")
     assert rows == tiles
     assert hash(rows) == hash(tiles)
+
+
+def test_what_kernels_take() -> None:
+    assert Board(["AB", "C"]).record == (b"ABC\0", 1, 2, 2, b"", b"", 0, NO_CODE, False)
+    cells, width, rows, cols, tiles, starts, hole, wild, qu = Board([["QU", "?", None]], wildcard="?").record
+    assert (width, rows, cols, hole, wild, qu) == (4, 1, 3, 0, NO_CODE, False)
+    assert list(memoryview(cells).cast("i")) == [1, 2, 0]
+    assert list(memoryview(tiles).cast("i")) == [ord("Q"), ord("U"), NO_CODE]
+    assert list(memoryview(starts).cast("i")) == [0, 0, 2, 3]
 
 
 def test_immutable() -> None:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     `tiles[starts[k]:starts[k + 1]]`, all int32, and where both are empty each code is a letter. `hole` is the code of a
     hole and `wild` that of a wildcard, NO_CODE where there is none; a wildcard in the tile table has the letter
     NO_CODE. `qu` says that a lone Q stands for QU. A small board may be text: `cells` is then the rows in Latin-1,
-    joined by line feeds, and `cols` is -1; a kernel declines what turns out not to be a board of equal rows.
+    joined by line feeds, and `cols` is -1; a kernel declines what turns out not to be a board of equal rows. The
+    kernel of lines also takes an array of codes, which are unsigned and stand for themselves.
     """
 
     Moves: TypeAlias = tuple[int, int, bool, bool]

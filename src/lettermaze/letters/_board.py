@@ -9,6 +9,7 @@ from .._shared.arguments import kind_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import GridError
+from ..kernels._records import NO_CODE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from .._shared.compass import Cell
+    from ..kernels._records import Board as Record
 
     Tile: TypeAlias = str | None
     Row: TypeAlias = str | Sequence[Tile]
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
 UTF32 = f"utf-32-{sys.byteorder[0]}e"
 """The encoding of text as int32 code points in native byte order."""
 
-WILD = -1
-"""The letter that a wildcard tile has in the tile table."""
+HOLE = 0
+"""The code of a hole."""
 
 PADDING_FREE = 1 << 26
 """Padded boards up to this many cells are always accepted."""
@@ -55,7 +57,7 @@ class Board:
     Raises `TypeError` for what is no board, row or tile, and `GridError` for a board that cannot be one.
     """
 
-    __slots__ = ("cells", "cols", "count", "lengths", "rows", "starts", "tiles", "width", "wildcard", "wrap")
+    __slots__ = ("cells", "cols", "count", "lengths", "record", "rows", "starts", "tiles", "width", "wildcard", "wrap")
 
     rows: int
     """How many rows there are."""
@@ -75,6 +77,8 @@ class Board:
     """Where each code's letters start in `tiles`, as int32; empty with it."""
     wildcard: str | None
     wrap: bool
+    record: Record
+    """The board as kernels take it."""
 
     def __init__(
         self, rows: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
@@ -101,6 +105,8 @@ class Board:
         flat = _flatten(checked, cols, wildcard)
         for name, value in zip(("cells", "width", "tiles", "starts", "count"), flat, strict=True):
             put(self, name, value)
+        cells, width, tiles, starts, _ = flat
+        put(self, "record", (cells, width, len(checked), cols, tiles, starts, HOLE, NO_CODE, False))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -121,7 +127,7 @@ class Board:
         letters, starts = memoryview(self.tiles).cast("i"), memoryview(self.starts).cast("i")
         names: list[str | None] = [None]
         for begin, end in zip(starts[1:], starts[2:], strict=False):
-            names.append("".join(self.wildcard or "" if c == WILD else chr(c) for c in letters[begin:end]))
+            names.append("".join(self.wildcard or "" if c == NO_CODE else chr(c) for c in letters[begin:end]))
         return names.__getitem__
 
     def __getitem__(self, cell: Cell) -> str | None:
@@ -294,7 +300,7 @@ def _flatten_tiles(rows: list[Sequence[Tile]], cols: int, wildcard: str | None) 
             code = code_of.get(tile)
             if code is None:
                 code = code_of[tile] = len(starts) - 1
-                letters.extend([WILD] if tile == wildcard else map(ord, tile))
+                letters.extend([NO_CODE] if tile == wildcard else map(ord, tile))
                 starts.append(len(letters))
             cells[col] = code
             count += 1
