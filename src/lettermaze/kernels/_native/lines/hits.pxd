@@ -15,7 +15,8 @@ cdef inline int found_at(Scan* s, uint32_t number, Py_ssize_t start, int way, Py
     """Take a hit."""
     if unlikely(number >= s.graph.words):
         return MORE
-    if s.counting or s.apart:
+    # Where hits are counted, one look-up costs more than the jump that this hint puts in its way.
+    if unlikely(s.counting or s.apart):
         return tally(s, number, start, way, length)
     return keep(s, number, start, way, length)
 

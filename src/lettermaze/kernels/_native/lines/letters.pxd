@@ -76,7 +76,7 @@ cdef inline int walk_cell(Scan* s, const Pairs* pairs, const uint8_t* at, Py_ssi
     """Walk from one cell in each direction."""
     cdef const Node* one = pairs.one + at[0]
     cdef const Node* two = pairs.two + (at[0] << 6)
-    cdef int64_t before = s.steps
+    cdef int64_t steps = 1
     cdef uint64_t alive
     cdef int k, code
     if one.mask == 0:
@@ -89,10 +89,10 @@ cdef inline int walk_cell(Scan* s, const Pairs* pairs, const uint8_t* at, Py_ssi
     while alive:
         k = lowest_bit(alive)
         alive &= alive - 1
-        code = walk_line(s, two, at + s.offsets[k], s.offsets[k], start, s.directions[k])
+        code = walk_line(s, two, at + s.offsets[k], s.offsets[k], start, s.directions[k], &steps)
         if unlikely(code):
             return code
-    return rest(s, start, before)
+    return rest(s, start, steps)
 
 
 cdef inline uint64_t going_on(const Scan* s, const Node* two, const uint8_t* at) noexcept nogil:
@@ -108,7 +108,8 @@ cdef inline uint64_t going_on(const Scan* s, const Node* two, const uint8_t* at)
 
 
 cdef inline int walk_line(
-    Scan* s, const Node* two, const uint8_t* at, Py_ssize_t offset, Py_ssize_t start, int way
+    Scan* s, const Node* two, const uint8_t* at, Py_ssize_t offset, Py_ssize_t start, int way,
+    int64_t* steps
 ) noexcept nogil:
     """Walk one line, from its second cell on."""
     cdef Node node = two[at[0]]
@@ -122,13 +123,15 @@ cdef inline int walk_line(
         at += offset
         length += 1
         if not step(s.graph.edges, &node, at[0]):
-            s.steps += length
+            steps[0] += length
             return MORE
 
 
-cdef inline int rest(Scan* s, Py_ssize_t start, int64_t before) noexcept nogil:
+cdef inline int rest(Scan* s, Py_ssize_t start, int64_t steps) noexcept nogil:
     """After a cell: look for Ctrl-C now and then, and judge whether walks are too long."""
-    s.steps += 1
-    if unlikely(interrupted_after(&s.unlooked, s.steps - before)):
+    if unlikely(interrupted_after(&s.unlooked, steps)):
         return INTERRUPTED
-    return DEEP if s.may_tire and s.steps > TRIAL + LONG * s.ways * start else MORE
+    if not s.may_tire:
+        return MORE
+    s.steps += steps
+    return DEEP if s.steps > TRIAL + LONG * s.ways * start else MORE

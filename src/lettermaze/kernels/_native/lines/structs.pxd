@@ -144,6 +144,6 @@ cdef struct Scan:
     Py_ssize_t found
     Py_ssize_t room
 
-    int64_t steps               # done
-    int64_t unlooked            # since Ctrl-C was last looked for
+    int64_t steps               # of walks that may tire
+    int64_t unlooked            # steps since Ctrl-C was last looked for
     Pool pool                   # what lives as long as the search

@@ -1,7 +1,7 @@
 # All other boards: tiles of several letters, letters of several digits, cells that may be any letter, joined edges.
 #
 # Each line is read with all the nodes of the word graph that its cells lead to, in the order of their words.
-from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from ..bits cimport lowest_bit
@@ -47,15 +47,13 @@ cdef inline int open_line(Scan* s, Py_ssize_t row, Py_ssize_t col) noexcept nogi
 
 cdef inline int read_line(Scan* s, Py_ssize_t row, Py_ssize_t col, int way) noexcept nogil:
     """Find the words that start a line; of one cell in direction 0, of more in the others."""
-    cdef int64_t before = s.steps
     cdef int code
     s.circle = circle(&s.board.shape, way)
     s.now.size = 0
     if append(&s.now, &s.opening) != MORE:
         return NO_MEMORY
     code = find_here(s, row * s.board.shape.cols + col, 0, 1) if way == 0 else read_on(s, row, col, way)
-    s.steps += 1
-    return INTERRUPTED if code == MORE and interrupted_after(&s.unlooked, s.steps - before) else code
+    return INTERRUPTED if code == MORE and interrupted_after(&s.unlooked, 1) else code
 
 
 cdef inline int read_on(Scan* s, Py_ssize_t row, Py_ssize_t col, int way) noexcept nogil:
@@ -71,7 +69,7 @@ cdef inline int read_on(Scan* s, Py_ssize_t row, Py_ssize_t col, int way) noexce
         else:
             place += offset
         length += 1
-        s.steps += s.now.size
+        s.unlooked += s.now.size
         if enter(s, s.classes[place]) != MORE:
             return NO_MEMORY
         code = find_here(s, start, way, length)
