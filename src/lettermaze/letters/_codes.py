@@ -8,19 +8,17 @@ from operator import index
 
 from .._shared.arguments import kind_of
 from ..errors import GridError, WordError
+from ..kernels._records import NO_CODE
 from ._lexicon import Lexicon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeAlias
+    from typing import Any
 
-    # The cells, their width, rows, columns, tiles, starts of tiles, code of a hole, code of the wildcard.
-    Field: TypeAlias = tuple[bytes, int, int, int, bytes, bytes, int, int]
+    from ..kernels._records import Board as Record
 
 MOST_CELLS = (1 << 31) - 1
 """How many cells a grid may have."""
-NONE = -1
-"""The code of a wildcard or hole where there is none."""
 LARGEST_CODE_POINT = 0x10FFFF
 
 
@@ -35,7 +33,7 @@ def code_view(grid: Any) -> memoryview | None:
     return view if view.ndim == 2 and view.format.lstrip("@=<>!") in tuple("?bBhHiIlLqQnNefdg") else None
 
 
-def field_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Field:
+def record_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Record:
     """The array as kernels take it."""
     if hasattr(grid, "filled") and grid.mask.any():
         raise TypeError("grid: a masked array has cells without a value; filled() gives them one")
@@ -49,9 +47,9 @@ def field_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Fiel
     rows, cols = view.shape  # type: ignore[misc]
     if rows * cols > MOST_CELLS:
         raise GridError(f"grid: {rows} rows of {cols} are too many cells")
-    wild = NONE if wildcard is None else _check_code(wildcard, "wildcard")
+    wild = NO_CODE if wildcard is None else _check_code(wildcard, "wildcard")
     cells: bytes = grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes()
-    return cells, view.itemsize, rows, cols, b"", b"", NONE, wild
+    return cells, view.itemsize, rows, cols, b"", b"", NO_CODE, wild, False
 
 
 def _check_code(code: Any, name: str) -> int:
@@ -79,8 +77,8 @@ def spell_codes(word: Any, name: str) -> tuple[int, ...]:
     return tuple(_check_code(code, name) for code in codes)
 
 
-def lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, dict[str, Any], Field]:
-    """A lexicon of words of codes, which word each of its words stands for, and the field in its letters."""
+def lexicon_of_codes(words: Any, record: Record) -> tuple[Lexicon, dict[str, Any], Record]:
+    """A lexicon of words of codes, which word each of its words stands for, and the record in its letters."""
     if isinstance(words, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"words must be an iterable of words, not one {kind_of(words)}")
     try:
@@ -95,11 +93,11 @@ def lexicon_of_codes(words: Any, field: Field) -> tuple[Lexicon, dict[str, Any],
     alphabet = sorted(set().union(*given))
     if alphabet and alphabet[-1] > LARGEST_CODE_POINT:
         letter_of = {code: chr(number + 1) for number, code in enumerate(alphabet)}
-        field = _renumbered(field, letter_of)
+        record = _renumbered(record, letter_of)
     else:
         letter_of = {code: chr(code) for code in alphabet}
     named = {"".join(map(letter_of.__getitem__, codes)): word for codes, word in given.items()}
-    return Lexicon(named), named, field
+    return Lexicon(named), named, record
 
 
 def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:
@@ -107,11 +105,12 @@ def _plain_word(word: Any, codes: tuple[int, ...]) -> Any:
     return bytes(codes) if is_bytes else codes
 
 
-def _renumbered(field: Field, letter_of: dict[int, str]) -> Field:
-    """The field with codes that are letters of Unicode; what is in no word becomes a hole."""
-    cells, width, rows, cols, tiles, starts, _, wild = field
+def _renumbered(record: Record, letter_of: dict[int, str]) -> Record:
+    """The record with codes that are letters of Unicode; what is in no word becomes a hole."""
+    cells, width, rows, cols, tiles, starts, _, wild, qu = record
     numbers = {code: ord(letter) for code, letter in letter_of.items()}
-    if wild != NONE:
+    if wild != NO_CODE:
         numbers[wild] = wild = len(numbers) + 1
     codes = memoryview(cells).cast("B" if width == 1 else "I")
-    return array("I", [numbers.get(code, 0) for code in codes]).tobytes(), 4, rows, cols, tiles, starts, 0, wild
+    renumbered = array("I", [numbers.get(code, 0) for code in codes]).tobytes()
+    return renumbered, 4, rows, cols, tiles, starts, 0, wild, qu

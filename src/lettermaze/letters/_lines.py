@@ -11,7 +11,7 @@ from .._shared.compass import STEPS, ways_of
 from .._shared.public import set_module
 from ..errors import GridError, LettermazeError, WordError
 from ._board import board_of, text_of
-from ._codes import MOST_CELLS, NONE, code_view, field_of_codes, lexicon_of_codes, spell_codes
+from ._codes import MOST_CELLS, code_view, lexicon_of_codes, record_of_codes, spell_codes
 from ._hits import Lines, cells_of, views_of
 from ._lexicon import Lexicon
 
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .._shared.compass import Cell, Directions, Path
+    from ..kernels._records import Board as Record
     from ._board import Board, BoardLike
-    from ._codes import Field
+
+NONE = -1
+"""What a kernel takes for no limit, and gives where it declines."""
 
 
 @set_module("lettermaze")
@@ -56,18 +59,19 @@ def find_word(
                 return None
             if found != NONE:
                 return cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
-    board, field = _field_of(grid, wildcard, wrap, qu)
+    board, record = _record_of(grid, wildcard, wrap, qu)
     wrap = board.wrap if board is not None else bool(wrap)
     if board is not None and not isinstance(word, str):
         raise TypeError(f"word must be a str, not {kind_of(word)}")
     letters = array("I", spell_codes(word, "word"))
     if not letters:
         raise WordError("word must not be empty")
-    seen = kernels.lines.seek(*field, letters.tobytes(), _distinct_ways(ways, field, wrap), wrap)
+    seen = kernels.lines.seek(record, letters.tobytes(), _distinct_ways(ways, record, wrap), wrap)
     if seen is None:
         return None
     start, way, length = seen
-    return cells_of(divmod(start, field[3]), STEPS[way], length, (field[2], field[3]) if wrap else None)
+    _, _, rows, cols, *_ = record
+    return cells_of(divmod(start, cols), STEPS[way], length, (rows, cols) if wrap else None)
 
 
 @set_module("lettermaze")
@@ -113,13 +117,13 @@ def find_lines(
     raises. Words are followed together, letter by letter, so that the work is about rows x columns x directions x the
     letters for which the lines go on as some word does: three or so in ordinary text, whatever the number of words.
     """
-    search = _Search(grid, words, directions, overlapping, wildcard, wrap, qu)
+    query = _Query(grid, words, directions, overlapping, wildcard, wrap, qu)
     most = _check_limit(limit)
-    columns = kernels.lines.scan(*search.arguments, most)
+    columns = kernels.lines.scan(*query.arguments, most)
     views = views_of(columns)
     if not overlapping:
         views = _sorted_columns(views, most)
-    return Lines(views, search.spell, search.shape, search.wrap, search.plain, search.board)
+    return Lines(views, query.spell, query.shape, query.wrap, query.plain, query.board)
 
 
 @set_module("lettermaze")
@@ -141,10 +145,10 @@ def count_lines(
     >>> counts, counts["BB"]
     ({'ABA': 2, 'B': 2}, 0)
     """
-    search = _Search(grid, words, directions, overlapping, wildcard, wrap, qu)
-    numbers, counts = kernels.lines.count(*search.arguments)
+    query = _Query(grid, words, directions, overlapping, wildcard, wrap, qu)
+    numbers, counts = kernels.lines.count(*query.arguments)
     pairs = sorted(zip(memoryview(numbers).cast("I"), memoryview(counts).cast("Q"), strict=True))
-    return Counts(zip(search.spell([number for number, _ in pairs]), (times for _, times in pairs), strict=True))
+    return Counts(zip(query.spell([number for number, _ in pairs]), (times for _, times in pairs), strict=True))
 
 
 @set_module("lettermaze.letters")
@@ -157,7 +161,7 @@ class Counts(dict):  # type: ignore[type-arg]
         return 0
 
 
-class _Search:
+class _Query:
     """The checked arguments of a search for words, in the form that the kernels take."""
 
     def __init__(
@@ -171,22 +175,22 @@ class _Search:
         qu: bool,
     ) -> None:
         ways = ways_of(directions)
-        self.board, field = _field_of(grid, wildcard, wrap, qu)
+        self.board, record = _record_of(grid, wildcard, wrap, qu)
         wrap = self.board.wrap if self.board is not None else bool(wrap)
         self.spell: Callable[[list[int]], list[Any]]
         if isinstance(words, Lexicon):
             lexicon, self.spell = words, _speller(words)
         elif self.board is None:
-            lexicon, named, field = lexicon_of_codes(words, field)
+            lexicon, named, record = lexicon_of_codes(words, record)
             spell = _speller(lexicon)
             self.spell = lambda numbers: [named[word] for word in spell(numbers)]
         else:
             lexicon = Lexicon(words_of(words))
             self.spell = _speller(lexicon)
-        self.shape = field[2], field[3]
+        self.shape = record[2], record[3]
         self.wrap = wrap
-        self.plain = not wrap and _is_plain(field)
-        self.arguments = (*lexicon.view, *field, _distinct_ways(ways, field, wrap), wrap, not overlapping)
+        self.plain = not wrap and _is_plain(record)
+        self.arguments = lexicon.view, record, _distinct_ways(ways, record, wrap), wrap, not overlapping
 
 
 def _speller(lexicon: Lexicon) -> Callable[[list[int]], list[Any]]:
@@ -195,17 +199,17 @@ def _speller(lexicon: Lexicon) -> Callable[[list[int]], list[Any]]:
     return lambda numbers: kernels.graph.spell(graph, mask, first, words, digits, codes, numbers)
 
 
-def _is_plain(field: Field) -> bool:
+def _is_plain(record: Record) -> bool:
     """Whether each cell is one letter at most."""
-    starts = memoryview(field[5]).cast("i")
+    starts = memoryview(record[5]).cast("i")
     return all(end - start <= 1 for start, end in zip(starts, starts[1:], strict=False))
 
 
-def _distinct_ways(ways: bytes, field: Field, wrap: bool) -> bytes:
+def _distinct_ways(ways: bytes, record: Record, wrap: bool) -> bytes:
     """The directions without those that lead to the same cells as one before, or nowhere; only a torus has such."""
     if not wrap:
         return ways
-    _, _, rows, cols, *_ = field
+    _, _, rows, cols, *_ = record
     steps: dict[Cell, int] = {}
     for way in ways:
         drow, dcol = STEPS[way]
@@ -226,15 +230,15 @@ def _check_limit(limit: int | None) -> int:
     return min(most, 1 << 62)
 
 
-def _field_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Field]:
+def _record_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Record]:
     """The board, None for an array of codes, and the grid in the form that the kernels take."""
     view = code_view(grid)
     if view is not None:
-        return None, field_of_codes(grid, view, wildcard, qu)
+        return None, record_of_codes(grid, view, wildcard, qu)
     board = board_of(grid, wildcard=wildcard, wrap=wrap, qu=qu)
     if board.rows * board.cols > MOST_CELLS:
         raise GridError(f"board: {board.rows} rows of {board.cols} are too many cells")
-    return board, (board.cells, board.width, board.rows, board.cols, board.tiles, board.starts, 0, NONE)
+    return board, board.record
 
 
 def _sorted_columns(views: list[Any], limit: int) -> list[Any]:

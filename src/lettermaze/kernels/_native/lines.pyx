@@ -27,35 +27,23 @@ cdef enum:
 
 
 def scan(
-    graph, mask, first, words, digits, bytes codes, memo, bytes cells, width, rows, cols, bytes tiles, bytes starts,
-    hole, wild, bytes directions, bint wrap, bint apart, Py_ssize_t limit
+    tuple graph not None, tuple board not None, bytes directions not None, bint wrap, bint apart, Py_ssize_t limit
 ):
-    """All hits: word numbers (uint32), first cells (int32), directions (int8), and lengths in cells (int32).
-
-    They come by first cell, direction, length and word. With `apart` they come line by line, and `limit` (-1: none)
-    is not looked at.
-    """
-    cdef tuple lexicon = (graph, mask, first, words, digits, codes)
-    cdef tuple board = (cells, width, rows, cols, tiles, starts, hole, wild, False)
+    """As in the pure twin."""
     cdef Scan s
     memset(&s, 0, sizeof(s))
     s.apart = apart
     s.limit = -1 if apart else limit
     try:
-        _open(&s, lexicon, board, directions, wrap)
+        _open(&s, graph, board, directions, wrap)
         _run(&s)
         return _columns(&s)
     finally:
         _close(&s)
 
 
-def count(
-    graph, mask, first, words, digits, bytes codes, memo, bytes cells, width, rows, cols, bytes tiles, bytes starts,
-    hole, wild, bytes directions, bint wrap, bint apart
-):
-    """The numbers of the words that are found (uint32), in any order, and how often each is (uint64)."""
-    cdef tuple lexicon = (graph, mask, first, words, digits, codes)
-    cdef tuple board = (cells, width, rows, cols, tiles, starts, hole, wild, False)
+def count(tuple graph not None, tuple board not None, bytes directions not None, bint wrap, bint apart):
+    """As in the pure twin."""
     cdef Scan s
     memset(&s, 0, sizeof(s))
     s.apart = apart
@@ -63,20 +51,18 @@ def count(
     s.may_tire = not apart
     s.limit = -1
     try:
-        _open(&s, lexicon, board, directions, wrap)
+        _open(&s, graph, board, directions, wrap)
         _run(&s)
         return _counts(&s)
     finally:
         _close(&s)
 
 
-def seek(
-    bytes cells, width, rows, cols, bytes tiles, bytes starts, hole, wild, bytes word, bytes directions, bint wrap
-):
-    """The first hit of one word (its letters as uint32): first cell, direction and length in cells, or None."""
+def seek(tuple board not None, bytes word not None, bytes directions not None, bint wrap):
+    """As in the pure twin."""
     cdef Seek s
     cdef int status
-    open_board(&s.board, (cells, width, rows, cols, tiles, starts, hole, wild, False), wrap)
+    open_board(&s.board, board, wrap)
     s.directions = <const uint8_t*> PyBytes_AS_STRING(directions)
     s.ways = <int> len(directions)
     s.word = <const uint32_t*> PyBytes_AS_STRING(word)
@@ -90,12 +76,8 @@ def seek(
     return (s.hit.start, s.hit.direction, s.hit.length) if raise_for(status) == DONE else None
 
 
-def seek_text(bytes text, Py_ssize_t rows, object word, bytes directions):
-    """The same in rows joined by line feeds: first cell and direction, 0 if there is none.
-
-    -1 says that this is no text of `rows` equal rows without NUL, or that the word is not one to be looked for here.
-    Nor is a large text, as the GIL is kept.
-    """
+def seek_text(bytes text not None, Py_ssize_t rows, object word, bytes directions not None):
+    """As in the pure twin."""
     cdef const char* letters = PyBytes_AS_STRING(text)
     cdef Py_ssize_t size = len(text), last = PyUnicode_GetLength(word) - 1, cols, place
     cdef int direction = 0
@@ -115,10 +97,7 @@ def records(
     kind, spell, numbers, const int32_t[:] starts not None, const int8_t[:] directions not None, tuple steps,
     Py_ssize_t cols
 ):
-    """The list of hits as objects of a kind of tuple: the word, the first cell, and the step of the direction.
-
-    `spell` gives the words with the numbers in a list.
-    """
+    """As in the pure twin."""
     cdef Py_ssize_t k
     cdef list words = spell(numbers.tolist()), made = []
     cdef tuple arguments

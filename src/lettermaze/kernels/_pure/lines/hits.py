@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, TypeAlias
 
+    from ..._records import Graph, Node
+
     # A word, its first cell, its direction, and its length in cells.
     Found: TypeAlias = tuple[str, int, int, int]
 
@@ -35,13 +37,12 @@ def records(
     return list(map(tuple.__new__, repeat(kind), fields))
 
 
-def numbers_of(
-    words: Iterable[str], graph: Any, mask: int, first: int, digits: int, letters: Iterable[str]
-) -> dict[str, int]:
+def numbers_of(words: Iterable[str], graph: Graph) -> dict[str, int]:
     """The numbers of words of the graph; those that begin alike share the way to where they differ."""
+    edges, mask, first, _, digits, codes, _ = graph
     spelled = {
-        letter: [number // BASE**place % BASE for place in reversed(range(digits))]
-        for number, letter in enumerate(letters)
+        chr(code): [number // BASE**place % BASE for place in reversed(range(digits))]
+        for number, code in enumerate(memoryview(codes).cast("I"))
     }
     numbers = {}
     way = [(mask, first, 0)]
@@ -51,15 +52,17 @@ def numbers_of(
         while shared < len(before) and before[shared] == word[shared]:
             shared += 1
         del way[shared + 1 :]
-        node = way[-1]
         for letter in word[shared:]:
-            for digit in spelled[letter]:
-                mask, first, number = node
-                below, start, skip = EDGE.unpack_from(
-                    graph, (first + (mask & ((1 << digit) - 1)).bit_count()) * EDGE.size
-                )
-                node = below, start, number + skip + (mask >> 63)
-            way.append(node)
-        numbers[word] = node[2]
+            way.append(_descend(edges, way[-1], spelled[letter]))
+        numbers[word] = way[-1][2]
         before = word
     return numbers
+
+
+def _descend(edges: Any, node: Node, digits: list[int]) -> Node:
+    """The node that some digits lead to."""
+    for digit in digits:
+        mask, first, number = node
+        below, start, skip = EDGE.unpack_from(edges, (first + (mask & ((1 << digit) - 1)).bit_count()) * EDGE.size)
+        node = below, start, number + skip + (mask >> 63)
+    return node

@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from ..._records import Board
+
     # What a cell says: its letters, "" where nothing can be read, None for any letter.
     Tile: TypeAlias = str | None
 
@@ -13,10 +15,9 @@ WILD = 0xFFFFFFFF
 """The letter of the tile table that stands for any letter."""
 
 
-def read_cells(
-    cells: bytes, width: int, tiles: bytes, starts: bytes, hole: int, wild: int, letters: dict[int, str]
-) -> list[Tile]:
+def read_cells(board: Board, letters: dict[int, str]) -> list[Tile]:
     """What each cell says in terms of `letters`; a cell with any other letter can be part of no word."""
+    cells, width, _, _, tiles, starts, hole, wild, _ = board
     codes = memoryview(cells).cast("B" if width == 1 else "I")
     table: dict[int, Tile]
     if starts:

@@ -9,26 +9,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..._records import Board
     from .layout import Tile
 
 
-def seek(
-    cells: bytes,
-    width: int,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    starts: bytes,
-    hole: int,
-    wild: int,
-    word: bytes,
-    directions: bytes,
-    wrap: bool,
-) -> tuple[int, int, int] | None:
-    """The first hit of one word (its letters as uint32): first cell, direction and length in cells, or None."""
+def seek(board: Board, word: bytes, directions: bytes, wrap: bool) -> tuple[int, int, int] | None:
+    """The first hit of one word (its letters as uint32): first cell, direction and length in cells, or None.
+
+    Hits come by first cell and direction; `directions` and `wrap` are as for `scan`.
+    """
+    _, _, rows, cols, *_ = board
     codes = memoryview(word).cast("I")
     letters = {code: chr(number + 1) for number, code in enumerate(sorted(set(codes)))}
-    grid = read_cells(cells, width, tiles, starts, hole, wild, letters)
+    grid = read_cells(board, letters)
     wanted = "".join(map(letters.__getitem__, codes))
     for start, tile in enumerate(grid):
         if not _goes_on(wanted, 0, tile):
@@ -41,9 +34,9 @@ def seek(
 
 
 def seek_text(text: bytes, rows: int, word: str, directions: bytes) -> tuple[int, int] | int:
-    """The same in rows joined by line feeds: first cell and direction, 0 if there is none.
+    """The first hit of one word in rows joined by line feeds: first cell and direction, 0 if there is none.
 
-    -1 says that this is no text of `rows` equal rows without NUL, or that the word is not one to be looked for here.
+    -1 says that this is no text of `rows` equal rows without NUL, or that the word or the text is not one for this way.
     """
     wanted = word.encode("latin-1", "replace")
     cols = _row_length(text, rows)
