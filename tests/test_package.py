@@ -1,4 +1,4 @@
-"""The package as a whole: its two wings have the same doors, it is light to import, its facts have one home."""
+"""The package as a whole: it is light to import, its facts have one home."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import inspect
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -18,25 +17,6 @@ HEAVY = [
     "numpy", "PIL", "argparse", "unicodedata", "inspect", "random", "tempfile", "subprocess", "threading", "zipfile",
 ]  # fmt: skip
 """What `import lettermaze` must not import: each costs more than the package itself may."""
-
-
-def doors(module: ModuleType) -> dict[str, list[str]]:
-    """The public functions of a room with the names of their parameters."""
-    return {
-        name: list(inspect.signature(function).parameters)
-        for name, function in vars(module).items()
-        if callable(function) and not name.startswith("_")
-        if f"{getattr(function, '__module__', None)}.".startswith(f"{module.__name__}.")
-        if not isinstance(function, type)
-    }
-
-
-@pytest.mark.parametrize("room", kernels.ROOMS)
-def test_the_wings_have_the_same_doors(room: str, pytestconfig: pytest.Config) -> None:
-    pure = doors(kernels.load("python")[room])
-    assert pure
-    if not pytestconfig.getoption("--no-native"):
-        assert doors(kernels.load("cython")[room]) == pure
 
 
 def test_import_is_light() -> None:

@@ -158,23 +158,26 @@ def _depth_first(
 
 
 def _explain_best(board: Board, word: str, task: Task) -> Explanation:
-    from ..kernels._pure import trace
+    from ..kernels._pure.trace.depth_first import best_start
+    from ..kernels._pure.trace.layers import Layers
+    from ..kernels._pure.trace.letters import count_letters
+    from ..kernels._pure.trace.query import Query
 
     prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
-    details = trace.Task(*task, False)
-    if not details.count_letters():
+    layers = Layers(Query(*task, False))
+    if not count_letters(layers.query):
         return Explanation("best", False, 0, "first", prunings)
-    possible = details.possible()
-    if details.layers is None and not possible:
+    possible = layers.possible()
+    if layers.begin is None and not possible:
         prunings["layers"] = "no walk through the board spells the word"
         return Explanation("best", False, 0, "first", prunings)
-    if details.layers is not None:
-        sizes = " ".join(str(layer.bit_count()) for layer in details.layers)
+    if layers.begin is not None:
+        sizes = " ".join(str(layer.bit_count()) for layer in layers.begin)
         prunings["layers"] = f"cells that can hold each letter: {sizes}"
     if not possible:
         prunings["cells"] = "fewer cells in the layers of one letter than the word needs of it"
         return Explanation("best", False, 0, "first", prunings)
-    start = trace.Search(details, True, 0).at
+    start = best_start(layers)
     start_end = "first" if start == 0 else "last" if start >= len(word) - 1 else "inside"
     prunings["start"] = f"the search begins with the {start_end} letter" + (
         f", number {start}" if start_end == "inside" else ""

@@ -1,0 +1,237 @@
+# The layers: for each position of the word, the cells that can hold it on some walk from the first letter to the last.
+
+from libc.stdint cimport int32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from . cimport LAYER_BYTES
+from .arena cimport take
+from .bit_boards cimport board_ones, common, is_empty, join, meet
+from .letters cimport count_letters, number_of
+from .masks cimport make_masks
+from .shifts cimport move, set_shifts, spread_cells
+from .stretches cimport set_stretches
+from .structs cimport NO_MEMORY, Groups, Lengths, Query, TraceState
+
+
+cdef inline int possible(TraceState* state) noexcept nogil:
+    """Whether traces are not ruled out by the numbers of letters or by the layers, which are made here."""
+    cdef int there = count_letters(state)
+    if there <= 0:
+        return there
+    if not fit(&state.query):
+        return set_stretches(state) if state.query.reuse and state.query.uniform else 1
+    there = set_layers(state)
+    if there <= 0 or state.query.reuse or not state.query.uniform:
+        return there
+    return enough_cells(state)
+
+
+cdef inline bint fit(const Query* query) noexcept nogil:
+    """Whether the layers fit in memory."""
+    return query.letters <= LAYER_BYTES // 8 // (1 if query.uniform else 2) // max(query.words, 1)
+
+
+cdef inline int set_layers(TraceState* state) noexcept nogil:
+    """Make the layers; False if one is empty."""
+    cdef Query* query = &state.query
+    cdef const uint64_t** masks
+    if not set_shifts(query, &state.arena):
+        return NO_MEMORY
+    masks = make_masks(state)
+    state.layers.begin = <uint64_t*> take(&state.arena, query.letters * query.words, sizeof(uint64_t))
+    if state.arena.failed:
+        return NO_MEMORY
+    if not query.uniform:
+        return set_mixed_layers(state, masks)
+    state.layers.end = state.layers.begin - query.words
+    return set_walk_layers(state, masks) if query.reuse else set_trace_layers(state, masks)
+
+
+cdef inline int set_walk_layers(TraceState* state, const uint64_t** masks) noexcept nogil:
+    """The cells of each position on walks through the whole word."""
+    cdef const Query* query = &state.query
+    cdef Py_ssize_t words = query.words, at
+    cdef uint64_t* layers = state.layers.begin
+    cdef uint64_t* spread = <uint64_t*> take(&state.arena, words, sizeof(uint64_t))
+    if spread == NULL:
+        return NO_MEMORY
+    memcpy(layers, masks[0], words * sizeof(uint64_t))
+    for at in range(1, query.letters):
+        spread_cells(query, layers + (at - 1) * words, spread)
+        common(spread, masks[at], layers + at * words, words)
+    for at in range(query.letters - 2, -1, -1):
+        spread_cells(query, layers + (at + 1) * words, spread)
+        meet(layers + at * words, spread, words)
+    return not is_empty(layers, words)
+
+
+cdef inline int set_trace_layers(TraceState* state, const uint64_t** masks) noexcept nogil:
+    """The same for walks that never step back at once to the cell that they have just left."""
+    cdef const Query* query = &state.query
+    cdef Py_ssize_t at
+    cdef uint64_t* scratch = <uint64_t*> take(&state.arena, 17 * query.words, sizeof(uint64_t))
+    cdef const uint64_t** layers = <const uint64_t**> take(&state.arena, query.letters, sizeof(uint64_t*))
+    if state.arena.failed:
+        return NO_MEMORY
+    if not sweep(query, state.layers.begin, masks, scratch, 1):
+        return False
+    for at in range(query.letters):
+        layers[at] = state.layers.begin + at * query.words
+    return sweep(query, state.layers.begin, layers, scratch, -1)
+
+
+cdef inline bint sweep(
+    const Query* query, uint64_t* layers, const uint64_t** masks, uint64_t* scratch, int step
+) noexcept nogil:
+    """Fill the layers in one direction along the word, from masks that may be the layers themselves."""
+    cdef Py_ssize_t words = query.words, n, at = 0 if step > 0 else query.letters - 1
+    cdef uint64_t* before = scratch
+    cdef uint64_t* now = scratch + 8 * words
+    cdef uint64_t* joined = scratch + 16 * words
+    cdef uint64_t* layer = layers + at * words
+    if layer != masks[at]:
+        memcpy(layer, masks[at], words * sizeof(uint64_t))
+    for n in range(1, query.letters):
+        if n == 1:
+            leave(query, layer, now)
+        else:
+            go_on(query, before, joined, now)
+        at += step
+        layer = layers + at * words
+        arrive(query, now, masks[at], joined)
+        memcpy(layer, joined, words * sizeof(uint64_t))
+        if is_empty(layer, words):
+            return False
+        before, now = now, before
+    return query.letters > 1 or not is_empty(layer, words)
+
+
+cdef inline void leave(const Query* query, const uint64_t* layer, uint64_t* now) noexcept nogil:
+    """now[way]: the cells to which each direction leads from a layer."""
+    cdef int way
+    memset(now, 0, 8 * query.words * sizeof(uint64_t))
+    for way in range(query.ways):
+        move(query, layer, way, now + way * query.words)
+
+
+cdef inline void go_on(const Query* query, const uint64_t* before, uint64_t* joined, uint64_t* now) noexcept nogil:
+    """now[way]: where each direction leads from the cells that were not reached by the opposite one."""
+    cdef int way, other
+    memset(now, 0, 8 * query.words * sizeof(uint64_t))
+    for way in range(query.ways):
+        memset(joined, 0, query.words * sizeof(uint64_t))
+        for other in range(query.ways):
+            if other != query.directions[way].back:
+                join(joined, before + other * query.words, query.words)
+        move(query, joined, way, now + way * query.words)
+
+
+cdef inline void arrive(const Query* query, uint64_t* now, const uint64_t* mask, uint64_t* joined) noexcept nogil:
+    """Keep the cells of a mask, and join those of all directions."""
+    cdef int way
+    memset(joined, 0, query.words * sizeof(uint64_t))
+    for way in range(query.ways):
+        meet(now + way * query.words, mask, query.words)
+        join(joined, now + way * query.words, query.words)
+
+
+cdef inline int set_mixed_layers(TraceState* state, const uint64_t** masks) noexcept nogil:
+    """The same where tiles differ in length: the cells whose tile begins at each position."""
+    cdef const Query* query = &state.query
+    cdef Py_ssize_t words = query.words, boards = query.letters + 1
+    cdef uint64_t* reached = <uint64_t*> take(&state.arena, boards * words, sizeof(uint64_t))
+    cdef uint64_t* scratch = <uint64_t*> take(&state.arena, 2 * words, sizeof(uint64_t))
+    state.layers.end = <uint64_t*> take(&state.arena, boards * words, sizeof(uint64_t))
+    if state.arena.failed:
+        return NO_MEMORY
+    reach_forward(query, &state.lengths, masks, reached, scratch)
+    reach_backward(query, &state.lengths, reached, state.layers.begin, scratch)
+    if is_empty(state.layers.begin, words):
+        return False
+    set_ends(state, scratch)
+    return True
+
+
+cdef inline void reach_forward(
+    const Query* query, const Lengths* lengths, const uint64_t** masks, uint64_t* reached, uint64_t* cells
+) noexcept nogil:
+    cdef Py_ssize_t words = query.words, at, after
+    cdef uint64_t* spread = cells + words
+    cdef int k
+    memcpy(reached, masks[0], words * sizeof(uint64_t))
+    for at in range(query.letters):
+        for k in range(lengths.count):
+            after = at + lengths.length[k]
+            if after >= query.letters:
+                break
+            common(reached + at * words, lengths.boards + k * words, cells, words)
+            if not is_empty(cells, words):
+                spread_cells(query, cells, spread)
+                meet(spread, masks[after], words)
+                join(reached + after * words, spread, words)
+
+
+cdef inline void reach_backward(
+    const Query* query, const Lengths* lengths, const uint64_t* reached, uint64_t* layers, uint64_t* cells
+) noexcept nogil:
+    cdef Py_ssize_t words = query.words, at, after
+    cdef uint64_t* spread = cells + words
+    cdef int k
+    for at in range(query.letters - 1, -1, -1):
+        for k in range(lengths.count):
+            after = at + lengths.length[k]
+            if after > query.letters:
+                break
+            common(reached + at * words, lengths.boards + k * words, cells, words)
+            if after < query.letters and not is_empty(cells, words):
+                spread_cells(query, layers + after * words, spread)
+                meet(cells, spread, words)
+            join(layers + at * words, cells, words)
+
+
+cdef inline void set_ends(TraceState* state, uint64_t* cells) noexcept nogil:
+    cdef const Query* query = &state.query
+    cdef Py_ssize_t words = query.words, at, end
+    cdef int k
+    for at in range(query.letters):
+        for k in range(state.lengths.count):
+            end = at + state.lengths.length[k]
+            if end <= query.letters:
+                common(state.layers.begin + at * words, state.lengths.boards + k * words, cells, words)
+                join(state.layers.end + end * words, cells, words)
+
+
+cdef inline int enough_cells(TraceState* state) noexcept nogil:
+    """Whether each group of positions has at least as many cells in its layers."""
+    cdef Groups* groups = &state.groups
+    cdef Py_ssize_t words = state.query.words, at
+    cdef uint64_t* boards
+    cdef int32_t group
+    if not set_groups(state):
+        return NO_MEMORY
+    boards = <uint64_t*> take(&state.arena, groups.count * words, sizeof(uint64_t))
+    if boards == NULL:
+        return NO_MEMORY
+    for at in range(state.query.letters):
+        group = groups.of[at]
+        groups.need[group] += 1
+        join(boards + group * words, state.layers.begin + at * words, words)
+    for group in range(groups.count):
+        if groups.need[group] and board_ones(boards + group * words, words) < groups.need[group]:
+            return False
+    return True
+
+
+cdef inline bint set_groups(TraceState* state) noexcept nogil:
+    """A number for each position, the same for positions an even way apart that hold the same letter."""
+    cdef Groups* groups = &state.groups
+    cdef Py_ssize_t at
+    groups.count = <int> (2 * state.letters.count)
+    groups.of = <int32_t*> take(&state.arena, state.query.letters, sizeof(int32_t))
+    groups.shared = <uint64_t*> take(&state.arena, groups.count, sizeof(uint64_t))
+    groups.need = <int32_t*> take(&state.arena, groups.count, sizeof(int32_t))
+    if state.arena.failed:
+        return False
+    for at in range(state.query.letters):
+        groups.of[at] = 2 * number_of(&state.letters, state.query.text[at]) + <int32_t> (at & 1)
+    return True

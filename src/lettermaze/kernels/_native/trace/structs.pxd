@@ -1,0 +1,305 @@
+# The structs of this kernel. A set of cells is a *board* of bits: bit `row * cols + col` of a row of 64-bit words, or
+# of one word where there are up to 64 cells.
+#
+#   TraceState            a search that can be left and continued
+#     arena               the memory of all that is made while the search is prepared
+#     query               what is asked: a board, a word, how the word may lie
+#     letters             the distinct letters of the word, each with how often it is needed and there
+#     lengths             the lengths of tiles, where they differ
+#     layers, stretches   for each position of the word, the cells that can hold it
+#     groups              the positions that hold the same letter an even way apart
+#     small               the search on up to 64 cells, where a set of cells is one number
+#     wide                looking ahead on boards of up to 1,024 cells
+#     memo, dead_ends     what has led nowhere
+#     roots, stack        the tree of the depth-first search
+#     paths               what was found
+#   Halves                halves of traces that meet; they borrow a TraceState
+#   Tally                 the stack of a count
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+
+# What a piece of work comes back with, besides MORE, DONE and LIMITED.
+cdef enum:
+    NO_MEMORY = -2
+    INTERRUPTED = -3
+    SLICE = 2
+    HALVE = 3
+    GIVEN_UP = 4
+    FOUND = 5
+
+# The cells of a small search, and the words of a board of a wide one.
+cdef enum:
+    WORD_BITS = 64
+    WIDE_WORDS = 16
+
+
+cdef struct Arena:
+    # Blocks of zeroed memory that are freed together. Once one could not be had, `failed` is set.
+    void** blocks
+    Py_ssize_t count, room
+    bint failed
+
+
+cdef struct Shift:
+    # The cells of `allowed` move by `by` bits, up if it is positive.
+    uint64_t* allowed
+    Py_ssize_t by
+
+
+cdef struct Direction:
+    # A step to a neighbour, and the number of the direction that leads back.
+    int down, right, back
+    # The step for all cells at once: on a torus those that go over an edge are shifted otherwise than the rest.
+    int shift_count
+    Shift shifts[4]
+
+
+cdef struct Query:
+    # The board: its shape, its cells, and the 64-bit words that a board of bits takes.
+    Py_ssize_t rows, cols, size, words
+    # The cells as codes of tiles, 0 a hole; one of the two, as they take one byte or four.
+    const uint8_t* narrow
+    const int32_t* wide
+    # The tile of code k is table[starts[k]:starts[k + 1]]; without `starts` a code is the letter itself.
+    const int32_t* table
+    const int32_t* starts
+    Py_ssize_t codes
+    # Whether each tile holds one letter.
+    bint uniform
+    # The word.
+    const int32_t* text
+    Py_ssize_t letters
+    # How it may lie: opposite edges joined, cells used again, and the directions, which are `ways` in number.
+    bint wrap, reuse
+    int ways
+    Direction directions[8]
+
+
+cdef struct Span:
+    # The rows, or columns, from `begin` to `end` change their index by `change`.
+    Py_ssize_t begin, end, change
+
+
+cdef struct LetterTable:
+    # The distinct letters of the word, `count` of them, in a hash table of mask + 1 slots; a slot with need 0 is free.
+    Py_ssize_t mask, count
+    int32_t* letter
+    int32_t* number
+    int64_t* need
+    int64_t* have
+
+
+cdef struct Layers:
+    # begin[p]: the cells on walks through the word whose tile begins at position p; NULL if there are no layers.
+    # end[p], p up to the length of the word: those whose tile ends before p. Of tiles of one letter, begin[p - 1].
+    #
+    #     word      C    A    T                 the tile CA of a cell in begin[0] and end[2]
+    #     position  0    1    2    (3)
+    #               |-- CA --|-- T -|
+    uint64_t* begin
+    uint64_t* end
+
+
+cdef struct Lengths:
+    # Where tiles differ in length: the lengths up to the word's, ascending, each with a board of its cells.
+    int count
+    int32_t* length
+    uint64_t* boards
+
+
+cdef struct Stretches:
+    # The layers of walks through a word too long for layers, cut into stretches of `span` positions. Of each stretch
+    # the first layer is kept, and of the stretch that begins at `begin` every layer. Going backward makes them again:
+    #
+    #     position   0 . . . span . . . 2 span . . .
+    #     firsts     #       #          #
+    #     stretch            # # # #                     begin = span
+    const uint64_t** masks
+    uint64_t* firsts
+    uint64_t* stretch
+    # The layer at hand while going backward, and room for another.
+    uint64_t* layer
+    Py_ssize_t span, begin
+
+
+cdef struct Groups:
+    # of[p]: the group of position p. While looking ahead, for each group: the cells seen, and how many must be.
+    int32_t* of
+    int count
+    uint64_t* shared
+    int32_t* need
+
+
+cdef struct Small:
+    # Up to 64 cells. They are those of the board, or where that has more, those of the layers, renumbered: `names` are
+    # then their cells on the board.
+    #
+    #     board, 70 cells   . . 2 . . 5 6 . . . 10 ...     cells of the layers: 2 5 6 10
+    #     names             2 5 6 10                       cell 3 of the search is cell 10 of the board
+    int cells
+    int32_t* names
+    # Not yet marked; the neighbours of each cell; what `Layers` and `Lengths` have, in these numbers.
+    uint64_t unused
+    uint64_t near[WORD_BITS]
+    uint64_t* begin
+    uint64_t* end
+    uint64_t* long_boards
+    # spread[i][byte]: the neighbours of the cells that are the bits of byte i of a set; made once a search is long.
+    uint64_t (*spread)[256]
+    bint spread_made
+    # Looking ahead where tiles differ in length: the cells reached at each position.
+    uint64_t* reach
+
+
+cdef struct Wide:
+    # Looking ahead on more than 64 cells: those not yet marked, the cells seen from the node at hand, which are its key
+    # in the memo, and the keys of all nodes of the stack.
+    uint64_t* unused
+    uint64_t* key
+    uint64_t* keys
+
+
+cdef struct DeadEnds:
+    # Where walks have come to an end, if there are no layers to keep them from it: a hash table, 0 is a free slot.
+    uint64_t* slots
+    uint64_t mask, count
+
+
+cdef struct Frame:
+    # A node of the search: the positions lo to hi - 1 of the word lie, with cell `a` in front and cell `b` at the end.
+    #
+    #     position   0           lo           hi         letters
+    #                +-----------+---+----+---+-----------+
+    #                |  to come  | a |    | b |  to come  |
+    #                +-----------+---+----+---+-----------+
+    #                  LEFT  <---                --->  RIGHT
+    int64_t lo, hi
+    # What had been found and looked at when the node was entered.
+    int64_t found, steps
+    # The cells that could follow, its place in the memo; in a wide search 1, as the key is in `keys`. 0: not looked.
+    uint64_t key
+    int32_t a, b
+    # The cell that was laid last, -1 in the root; the side on which the word goes on; of the `todo` cells there, which
+    # are in ascending order, the `next` one.
+    int32_t cell
+    int32_t side, todo, next
+    int32_t cells[8]
+
+
+cdef struct Stack:
+    # frames[0] is the root, which takes its cells from `Roots`; frames[depth - 1] is the node at hand.
+    #
+    #     frames   ROOT      cell 7        cell 8        cell 3
+    #              roots --> cells[] ----> cells[] ----> cells[] ...     each frame marks its cell
+    Frame* frames
+    Py_ssize_t depth, room
+
+
+cdef struct Roots:
+    # The cells that can hold position `at`, where the search begins, ascending, and the next of them.
+    Py_ssize_t at
+    int32_t* cells
+    Py_ssize_t count, next
+
+
+cdef struct Paths:
+    # The paths found in this run, each as its number of cells and the cells.
+    int32_t* cells
+    Py_ssize_t size, room
+
+
+cdef struct TraceState:
+    Arena arena
+    Query query
+    LetterTable letters
+    Lengths lengths
+    Layers layers
+    Stretches stretches
+    Groups groups
+    # Up to 64 cells; that, and looking ahead; looking ahead on boards of up to 1,024 cells.
+    bint is_small, is_narrow, is_wide
+    Small small
+    # Otherwise: for each cell whether it is marked.
+    uint8_t* used
+    Wide wide
+    uint64_t* memo
+    DeadEnds dead_ends
+    Roots roots
+    Stack stack
+    Paths paths
+    # Whether the search may begin at any position of the word; whether halves were tried; whether all paths are to be
+    # counted, so that the last cells need not be looked at one by one.
+    bint is_free, tried, every
+    int64_t steps, max_steps, found
+    # Of this run: when it ends with what it has, what had been found before, and whether paths are kept.
+    int64_t goal, pause_at, had
+    bint keep
+
+
+cdef struct Entry:
+    # A set of cells, the cell at its open end, and the number of ways to it.
+    uint64_t used
+    uint32_t cell, weight
+
+
+cdef struct Entries:
+    # Entries in a hash table of mask + 1 slots; one of weight 0 is free.
+    Entry* slots
+    uint64_t mask
+    int64_t count
+
+
+cdef struct Index:
+    # The sets of one cell, numbered by weight, so that all of one word weigh the same:
+    #
+    #     word          0          1          2
+    #     weights       1          1          2
+    #     members       11111111   11100000   11000000     which numbers are taken
+    #     hits[cell c]  01001000   10000000   01000000     which sets hold cell c
+    Py_ssize_t words
+    uint64_t* hits
+    uint64_t* members
+    uint32_t* weights
+
+
+cdef struct Halves:
+    #   position   0 . . . middle . . . letters
+    #   front      ------->|                       sets of cells by their last cell
+    #   back               |---------->            sets of cells by their first cell
+    TraceState* state
+    Py_ssize_t middle
+    int64_t steps, sets, total
+    Entries back, front
+    # The sets of `back` by their cells: those of cell c are sorted[first[c]:first[c + 1]].
+    Entry* sorted
+    int64_t first[WORD_BITS + 1]
+    Index index[WORD_BITS]
+    # Of the index at hand, the sets that have been met.
+    uint64_t* met
+    # The cells of the half at hand.
+    int32_t trail[WORD_BITS]
+
+
+cdef struct Tally:
+    # For each cell of the trail, and for the first, the cells that may come there; the marked cells; what was counted.
+    uint64_t todo[WORD_BITS]
+    uint64_t used
+    int64_t total
+    int depth
+    bint tried
+    int32_t trail[WORD_BITS]
+
+
+cdef struct QuickSearch:
+    # The board: its shape, the cells of each letter, and those that have a neighbour to the right, and to the left.
+    Py_ssize_t rows, cols
+    uint64_t boards[256]
+    uint64_t inner, outer
+    bint diagonal
+    # The word, and the same backward.
+    const uint8_t* word
+    Py_ssize_t letters
+    uint8_t turned[WORD_BITS]
+    # For each cell of the trail the cells that are still to be tried there, and the one that is.
+    uint64_t todo[WORD_BITS]
+    uint64_t cells[WORD_BITS]

@@ -1,0 +1,36 @@
+"""The constants of this kernel; both twins have them."""
+
+from __future__ import annotations
+
+WILD = -1
+"""The letter of a tile that stands for any letter."""
+
+MORE, DONE, LIMITED = 0, 1, -1
+"""What `run` answers: there may be more paths, there are none, or the limit of steps was reached."""
+OUTGROWN = -1
+"""What `walks` answers where the number takes more than 63 bits; it never does so here."""
+
+SMALL, WIDE = 64, 1024
+"""A search looks ahead if the layers have up to 64 cells, or the board has up to 1024."""
+LAYER_BYTES = 64 << 20
+"""Layers are used only while they fit in so many bytes."""
+LONGEST_AHEAD = 1 << 20
+"""A search does not look ahead for words of so many letters or more."""
+HORIZON = 64
+"""In a wide search, it looks so many letters ahead at most."""
+
+QUICK_STEPS = 500
+"""After so many steps the quick search on a board's text gives up."""
+MEMO_AFTER, MEMO_BITS, WIDE_BITS, MEMO_WORTH = 64, 16, 12, 8
+"""When the memo of dead ends is used, the size of it, and how many steps a dead end must have cost to go there."""
+PLENTY_BITS = 4
+"""A wide count does not look ahead while it finds a path in every 16 steps or more."""
+TRY_STEPS, TALLY_STEPS, HALVES_FROM = 4096, 1 << 16, 8
+"""When to try halves that meet: after so many steps to find, to count, and for words of so many letters."""
+HALF_STEPS, HALF_SETS = 1 << 22, 1 << 20
+"""Halves are given up beyond so many steps or different sets of cells."""
+PAUSE_STEPS = 1 << 14
+"""A run that has found something ends after so many steps."""
+
+ROOT, RIGHT, LEFT = 0, 1, 2
+"""The sides on which a node of the search goes on; the root has none."""

@@ -1,0 +1,58 @@
+"""What is asked: a board, a word, and how the word may lie. Which tile fits where."""
+
+from __future__ import annotations
+
+from .constants import WILD
+from .shifts import neighborhood_of
+
+
+class Query:
+    """A board, a word, and how the word may lie."""
+
+    def __init__(
+        self,
+        cells: bytes,
+        width: int,
+        rows: int,
+        cols: int,
+        tiles: bytes,
+        starts: bytes,
+        word: bytes,
+        neighbors: int,
+        wrap: bool,
+        reuse: bool,
+    ) -> None:
+        self.codes = memoryview(cells).cast("B" if width == 1 else "i")
+        self.size = len(self.codes)
+        self.table = memoryview(tiles).cast("i")
+        self.starts = memoryview(starts).cast("i")
+        self.text = memoryview(word).cast("i")
+        self.letters = len(self.text)
+        self.reuse = reuse
+        self.around = neighborhood_of(max(rows, 1), max(cols, 1), neighbors, wrap)
+        self.lengths = sorted(
+            {end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1}
+        )
+        """The lengths of tiles."""
+        self.uniform = self.lengths == [1]
+
+    def length(self, cell: int) -> int:
+        """How many letters a cell holds."""
+        if self.uniform:
+            return 1
+        code = self.codes[cell]
+        return self.starts[code + 1] - self.starts[code]
+
+    def fits(self, cell: int, at: int) -> bool:
+        """Whether a cell's tile stands in the word at position `at`."""
+        code = self.codes[cell]
+        return bool(code) and self.tile_fits(code, at)
+
+    def tile_fits(self, code: int, at: int) -> bool:
+        """Whether a tile stands in the word at position `at`."""
+        if not self.starts:
+            return code == self.text[at]
+        begin, end = self.starts[code], self.starts[code + 1]
+        if end == begin + 1 and self.table[begin] == WILD:
+            return True
+        return self.table[begin:end] == self.text[at : at + end - begin]
