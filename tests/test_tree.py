@@ -23,10 +23,10 @@ SEAM = "kernels._records"
 """What fronts may know of kernels beside their functions."""
 
 PAST_THE_SEAM = {
-    ("letters/_explain.py", "kernels._pure.trace.depth_first"),
     ("letters/_explain.py", "kernels._pure.trace.layers"),
     ("letters/_explain.py", "kernels._pure.trace.letters"),
     ("letters/_explain.py", "kernels._pure.trace.query"),
+    ("letters/_explain.py", "kernels._pure.trace.start"),
     ("letters/_paths.py", "kernels._pure.trace"),
 }
 """What still takes the pure kernels whichever backend is chosen."""

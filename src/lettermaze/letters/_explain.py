@@ -158,10 +158,10 @@ def _depth_first(
 
 
 def _explain_best(board: Board, word: str, task: Task) -> Explanation:
-    from ..kernels._pure.trace.depth_first import best_start
     from ..kernels._pure.trace.layers import Layers
     from ..kernels._pure.trace.letters import count_letters
     from ..kernels._pure.trace.query import Query
+    from ..kernels._pure.trace.start import best_start
 
     prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
     layers = Layers(Query(*task, False))

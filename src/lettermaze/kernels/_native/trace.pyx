@@ -5,18 +5,18 @@ The twin in `_pure` explains the method; this one takes the same steps in the sa
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.stdlib cimport free
 
-from .common cimport lm_raise
-from .trace.arena cimport close_arena
+from .memory cimport drain, release
+from .status cimport LIMITED, raise_for
+from .tables cimport close_table
 from .trace.counting cimport tally_long, tally_short
-from .trace.depth_first cimport start
 from .trace.layers cimport possible
 from .trace.letters cimport count_letters
 from .trace.query cimport are_uniform, is_light, set_directions
 from .trace.quick cimport quick
 from .trace.runs cimport open_run, run_long, run_short
-from .trace.structs cimport HALVE, INTERRUPTED, NO_MEMORY, SLICE, Query, Tally, TraceState
+from .trace.start cimport start
+from .trace.structs cimport HALVE, SLICE, Query, Tally, TraceState
 from .trace.walks cimport count_walks, walkable
 
 
@@ -53,7 +53,7 @@ def exist(
         return is_walkable(state), 0
     if not is_possible(state):
         return 0, 0
-    checked(start(state, True))
+    raise_for(start(state, True))
     why = run_on(state, 1, False)
     return (1 if state.found else -1 if why == LIMITED else 0), state.steps
 
@@ -68,7 +68,7 @@ def begin(
     )
     if not is_possible(&search.state):
         return None
-    checked(start(&search.state, False))
+    raise_for(start(&search.state, False))
     return search
 
 
@@ -90,7 +90,7 @@ def count(
     cdef TraceState* state = &search.state
     if not is_possible(state):
         return 0
-    checked(start(state, False))
+    raise_for(start(state, False))
     if state.is_narrow and state.query.uniform:
         return tally(state)
     state.every = True
@@ -107,14 +107,14 @@ def walks(
     cdef TraceSearch search = new_search(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, True, 0)
     cdef TraceState* state = &search.state
     cdef int64_t number
-    if not checked(count_letters(state)):
+    if not raise_for(count_letters(state)):
         return 0
     if is_light(&state.query):
         number = count_walks(state)
     else:
         with nogil:
             number = count_walks(state)
-    return checked(number)
+    return raise_for(<int> number) if number < 0 else number
 
 
 cdef class TraceSearch:
@@ -124,11 +124,12 @@ cdef class TraceSearch:
     cdef object kept
 
     def __dealloc__(self):
-        close_arena(&self.state.arena)
-        free(self.state.stack.frames)
-        free(self.state.wide.keys)
-        free(self.state.dead_ends.slots)
-        free(self.state.paths.cells)
+        drain(&self.state.pool)
+        close_table(&self.state.letters)
+        close_table(&self.state.dead_ends)
+        release(self.state.stack.frames)
+        release(self.state.wide.keys)
+        release(self.state.paths.cells)
 
 
 cdef TraceSearch new_search(
@@ -139,12 +140,12 @@ cdef TraceSearch new_search(
     cdef Query* query = &search.state.query
     search.kept = (cells, tiles, starts, word)
     search.state.max_steps = max_steps if max_steps >= 0 else <int64_t> 1 << 62
-    query.rows = max(rows, 1)
-    query.cols = max(cols, 1)
+    query.shape.rows = max(rows, 1)
+    query.shape.cols = max(cols, 1)
     query.size = rows * cols
     query.words = (query.size + 63) // 64
     query.letters = len(word) // 4
-    query.wrap = wrap
+    query.shape.wrap = wrap
     query.reuse = reuse
     if width == 1:
         query.narrow = <const uint8_t*> (<const char*> cells)
@@ -155,17 +156,9 @@ cdef TraceSearch new_search(
     query.codes = max(0, len(starts) // 4 - 1)
     query.text = <const int32_t*> (<const char*> word)
     query.uniform = are_uniform(query)
-    set_directions(query, neighbors)
+    query.neighbors = neighbors
+    set_directions(query)
     return search
-
-
-cdef int64_t checked(int64_t answer) except? -1:
-    """An answer of C, or the exception that it stands for."""
-    if answer == NO_MEMORY:
-        raise MemoryError
-    if answer == INTERRUPTED:
-        lm_raise()
-    return answer
 
 
 # Work that may be long lets other threads run.
@@ -177,25 +170,25 @@ cdef bint is_possible(TraceState* state) except -1:
     else:
         with nogil:
             answer = possible(state)
-    return checked(answer)
+    return raise_for(answer)
 
 
 cdef int is_walkable(TraceState* state) except -1:
-    cdef int answer = <int> checked(count_letters(state))
+    cdef int answer = raise_for(count_letters(state))
     if answer:
         with nogil:
             answer = walkable(state)
-    return checked(answer)
+    return raise_for(answer)
 
 
-cdef int run_on(TraceState* state, int64_t limit, bint keep) except? -1:
+cdef int run_on(TraceState* state, int64_t limit, bint keep) except? -9:
     cdef int why
     open_run(state, limit, keep)
     why = run_short(state)
     if why == SLICE or why == HALVE:
         with nogil:
             why = run_long(state)
-    return <int> checked(why)
+    return raise_for(why)
 
 
 cdef int64_t tally(TraceState* state) except? -1:
@@ -204,4 +197,4 @@ cdef int64_t tally(TraceState* state) except? -1:
     if why == SLICE or why == HALVE:
         with nogil:
             why = tally_long(state, &counter)
-    return -1 if checked(why) == LIMITED else counter.total
+    return -1 if raise_for(why) == LIMITED else counter.total

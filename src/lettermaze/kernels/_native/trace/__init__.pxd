@@ -2,9 +2,6 @@
 cpdef enum:
     WILD = -1
 
-    MORE = 0
-    DONE = 1
-    LIMITED = -1
     OUTGROWN = -1
 
     SMALL = 64

@@ -4,7 +4,8 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
 from . cimport HORIZON
-from .bit_boards cimport board_ones, common_of_three, is_empty, join, ones
+from ..bits cimport popcount, popcount_of
+from .bit_boards cimport common_of_three, is_empty, join
 from .shifts cimport spread_cells
 from .small cimport spread_of
 from .structs cimport Frame, Groups, Lengths, Small, TraceState, WIDE_WORDS
@@ -25,10 +26,10 @@ cdef inline uint64_t outlook(TraceState* state, const Frame* frame) noexcept nog
         return 0
     for group in range(groups.count):
         if groups.need[group]:
-            if ones(groups.shared[group]) < groups.need[group]:
+            if popcount(groups.shared[group]) < groups.need[group]:
                 return 0
             seen |= groups.shared[group]
-    return seen if ones(seen) >= frame.lo + letters - frame.hi else 0
+    return seen if popcount(seen) >= frame.lo + letters - frame.hi else 0
 
 
 cdef inline bint reach(TraceState* state, int32_t cell, Py_ssize_t at, Py_ssize_t last, int step) noexcept nogil:
@@ -59,9 +60,9 @@ cdef inline bint wide_outlook(TraceState* state, const Frame* frame) noexcept no
     if not wide_reach(state, frame.b, frame.hi, right, 1) or not wide_reach(state, frame.a, frame.lo - 1, left, -1):
         return False
     for group in range(groups.count):
-        if groups.need[group] and board_ones(groups.shared + group * words, words) < groups.need[group]:
+        if groups.need[group] and <int32_t> popcount_of(groups.shared + group * words, words) < groups.need[group]:
             return False
-    return board_ones(state.wide.key, words) >= right - frame.hi + frame.lo - 1 - left
+    return <Py_ssize_t> popcount_of(state.wide.key, words) >= right - frame.hi + frame.lo - 1 - left
 
 
 cdef inline bint wide_reach(TraceState* state, int32_t cell, Py_ssize_t at, Py_ssize_t last, int step) noexcept nogil:
@@ -98,7 +99,7 @@ cdef inline uint64_t mixed_outlook(TraceState* state, const Frame* frame) noexce
     if frame.lo > 0 and not reach_left(state, frame, &seen):
         return 0
     for k in range(state.lengths.count):
-        held += state.lengths.length[k] * ones(seen & state.small.long_boards[k])
+        held += state.lengths.length[k] * popcount(seen & state.small.long_boards[k])
     return seen if held >= frame.lo + letters - frame.hi else 0
 
 

@@ -1,19 +1,8 @@
-# Sets of cells as bits, in one 64-bit word or in several.
+# Sets of cells as bits of several 64-bit words.
 
 from libc.stdint cimport uint64_t
 
-
-cdef inline int ones(uint64_t x) noexcept nogil:
-    x = x - ((x >> 1) & 0x5555555555555555ULL)
-    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL)
-    return <int> ((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56)
-
-
-cdef inline Py_ssize_t board_ones(const uint64_t* board, Py_ssize_t words) noexcept nogil:
-    cdef Py_ssize_t i, number = 0
-    for i in range(words):
-        number += ones(board[i])
-    return number
+from ..bits cimport set_bit
 
 
 cdef inline bint is_empty(const uint64_t* board, Py_ssize_t words) noexcept nogil:
@@ -24,23 +13,15 @@ cdef inline bint is_empty(const uint64_t* board, Py_ssize_t words) noexcept nogi
     return True
 
 
-cdef inline bint has_cell(const uint64_t* board, Py_ssize_t cell) noexcept nogil:
-    return board[cell >> 6] >> (cell & 63) & 1
-
-
-cdef inline void add_cell(uint64_t* board, Py_ssize_t cell) noexcept nogil:
-    board[cell >> 6] |= <uint64_t> 1 << (cell & 63)
-
-
 cdef inline void fill_bits(uint64_t* board, Py_ssize_t begin, Py_ssize_t end) noexcept nogil:
     while begin < end and begin & 63:
-        add_cell(board, begin)
+        set_bit(board, begin)
         begin += 1
     while begin + 64 <= end:
         board[begin >> 6] = ~<uint64_t> 0
         begin += 64
     while begin < end:
-        add_cell(board, begin)
+        set_bit(board, begin)
         begin += 1
 
 

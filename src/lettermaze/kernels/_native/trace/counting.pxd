@@ -3,15 +3,11 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
-from . cimport DONE, HALVES_FROM, LIMITED, TALLY_STEPS
-from ..common cimport lm_interrupted, lm_lowest_bit
-from .bit_boards cimport ones
+from . cimport HALVES_FROM, TALLY_STEPS
+from ..bits cimport lowest_bit, lowest_one, popcount
+from ..status cimport DONE, INTERRUPTED, LIMITED, interrupted
 from .halves cimport count_by_halves
-from .structs cimport GIVEN_UP, HALVE, INTERRUPTED, SLICE, Tally, TraceState
-
-cdef enum:
-    FIRST_SLICE = 512
-    NEXT_SLICE = 1 << 17
+from .structs cimport FIRST_SLICE, GIVEN_UP, HALVE, NEXT_SLICE, SLICE, Tally, TraceState
 
 
 cdef inline int tally_short(TraceState* state, Tally* tally) noexcept nogil:
@@ -19,7 +15,7 @@ cdef inline int tally_short(TraceState* state, Tally* tally) noexcept nogil:
     cdef Py_ssize_t letters = state.query.letters
     memset(tally, 0, sizeof(Tally))
     if letters <= 2:
-        tally.total = ones(state.small.begin[0]) if letters == 1 else last_two(state, state.small.begin[0], 0)
+        tally.total = popcount(state.small.begin[0]) if letters == 1 else last_two(state, state.small.begin[0], 0)
         return DONE
     tally.todo[0] = state.small.begin[0]
     tally.tried = letters < HALVES_FROM
@@ -35,7 +31,7 @@ cdef inline int tally_long(TraceState* state, Tally* tally) noexcept nogil:
             why = count_by_halves(state, &tally.total)
             if why != GIVEN_UP:
                 return why
-        elif lm_interrupted():
+        elif interrupted():
             return INTERRUPTED
         why = tally_on(state, tally, NEXT_SLICE)
     return why
@@ -58,9 +54,9 @@ cdef inline int tally_on(TraceState* state, Tally* tally, int64_t slice_steps) n
             why = stopped_by(state, tally, steps)
             break
         steps += 1
-        bit = tally.todo[depth] & (0 - tally.todo[depth])
+        bit = lowest_one(tally.todo[depth])
         tally.todo[depth] ^= bit
-        cell = lm_lowest_bit(bit)
+        cell = lowest_bit(bit)
         ahead = state.small.near[cell] & state.small.begin[depth + 1] & ~used
         if depth + 3 == letters:
             total += last_two(state, ahead, used | bit)
@@ -93,6 +89,6 @@ cdef inline int64_t last_two(const TraceState* state, uint64_t cells, uint64_t u
     cdef uint64_t board = state.small.begin[state.query.letters - 1] & ~used
     cdef int64_t number = 0
     while cells:
-        number += ones(state.small.near[lm_lowest_bit(cells)] & board)
+        number += popcount(state.small.near[lowest_bit(cells)] & board)
         cells &= cells - 1
     return number

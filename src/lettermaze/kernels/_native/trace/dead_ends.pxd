@@ -2,18 +2,21 @@
 # where a later one takes the place of an earlier one, and the ends of walks in a hash table that grows.
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from . cimport MEMO_AFTER, MEMO_BITS, MEMO_WORTH, WIDE_BITS
-from .arena cimport take
-from .structs cimport DeadEnds, Frame, TraceState
+from ..memory cimport take
+from ..tables cimport add_number, has_number, open_table
+from .structs cimport Frame, TraceState
+
+cdef enum:
+    FIRST_SLOTS = 1 << 12
 
 
 cdef inline bint open_memo(TraceState* state) noexcept nogil:
     """Make the memo, a tag and a key for each place; False without memory."""
     cdef Py_ssize_t places = (state.query.words + 1) << WIDE_BITS if state.is_wide else 2 << MEMO_BITS
-    state.memo = <uint64_t*> take(&state.arena, places, sizeof(uint64_t))
+    state.memo = <uint64_t*> take(&state.pool, places, sizeof(uint64_t))
     return state.memo != NULL
 
 
@@ -65,38 +68,12 @@ cdef inline uint64_t place_of(const TraceState* state, const Frame* frame) noexc
     return <uint64_t> frame.hi * state.query.size + frame.b + 1
 
 
-cdef inline bint is_dead(const DeadEnds* dead, uint64_t place) noexcept nogil:
-    return dead.slots != NULL and dead.slots[dead_slot(dead, place)] != 0
+cdef inline bint is_dead(const TraceState* state, const Frame* frame) noexcept nogil:
+    return state.dead_ends.slots != NULL and has_number(&state.dead_ends, place_of(state, frame))
 
 
-cdef inline uint64_t dead_slot(const DeadEnds* dead, uint64_t place) noexcept nogil:
-    cdef uint64_t slot = (place * 0x9E3779B97F4A7C15ULL >> 20) & dead.mask
-    while dead.slots[slot] and dead.slots[slot] != place:
-        slot = (slot + 1) & dead.mask
-    return slot
-
-
-cdef inline bint add_dead(DeadEnds* dead, uint64_t place) noexcept nogil:
-    """Note where walks end; False without memory."""
-    cdef uint64_t slot
-    if (dead.slots == NULL or dead.count * 2 > dead.mask) and not grow_dead(dead):
+cdef inline bint add_dead(TraceState* state, const Frame* frame) noexcept nogil:
+    """Note where a walk ends; False without memory."""
+    if state.dead_ends.slots == NULL and not open_table(&state.dead_ends, FIRST_SLOTS, sizeof(uint64_t)):
         return False
-    slot = dead_slot(dead, place)
-    dead.count += not dead.slots[slot]
-    dead.slots[slot] = place
-    return True
-
-
-cdef inline bint grow_dead(DeadEnds* dead) noexcept nogil:
-    cdef uint64_t* old = dead.slots
-    cdef uint64_t old_size = 0 if old == NULL else dead.mask + 1, size = 4 * old_size if old_size else 1 << 12, i
-    cdef uint64_t* slots = <uint64_t*> calloc(size, sizeof(uint64_t))
-    if slots == NULL:
-        return False
-    dead.slots = slots
-    dead.mask = size - 1
-    for i in range(old_size):
-        if old[i]:
-            slots[dead_slot(dead, old[i])] = old[i]
-    free(old)
-    return True
+    return add_number(&state.dead_ends, place_of(state, frame)) >= 0

@@ -1,133 +1,19 @@
 # The depth-first search within the layers, with marks in place. It grows the trace from a position of the word both
 # ways, each time where fewer cells can follow, on a stack of its own; it can be left and continued.
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
-from libc.stdlib cimport malloc, realloc
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from . cimport (
-    DONE, HALVES_FROM, HORIZON, LEFT, LIMITED, LONGEST_AHEAD, MEMO_AFTER, MORE, PLENTY_BITS, RIGHT, ROOT, SMALL,
-    TRY_STEPS, WIDE,
-)
-from ..common cimport lm_lowest_bit
+from . cimport HALVES_FROM, HORIZON, LEFT, MEMO_AFTER, PLENTY_BITS, RIGHT, ROOT, TRY_STEPS
+from ..bits cimport clear_bit, has_bit, lowest_bit, set_bit
+from ..board cimport neighbors_of
+from ..memory cimport grow, resize
+from ..status cimport DONE, LIMITED, MORE, NO_MEMORY
 from .ahead cimport mixed_outlook, outlook, wide_outlook
-from .arena cimport take
-from .bit_boards cimport board_ones, has_cell, join
-from .dead_ends cimport add_dead, is_dead, place_of, remember, remembered, tag_of
-from .query cimport fits, length_of, near_cells
-from .small cimport set_small
+from .dead_ends cimport add_dead, is_dead, remember, remembered, tag_of
+from .query cimport fits, length_of
 from .stretches cimport layer_at
-from .structs cimport (
-    HALVE, NO_MEMORY, SLICE, Frame, Paths, Query, Stack, TraceState,
-)
-
-
-# The preparation.
-
-cdef inline int start(TraceState* state, bint is_free) noexcept nogil:
-    """Prepare the search from the first position, or if it is free to choose, from the best; DONE or NO_MEMORY."""
-    state.is_free = is_free
-    if choose_means(state) < 0 or (state.is_wide and open_wide(state) < 0):
-        return NO_MEMORY
-    if not state.is_small:
-        state.used = <uint8_t*> take(&state.arena, state.query.size, 1)
-    state.roots.at = best_start(state) if is_free and state.layers.begin != NULL else 0
-    if state.arena.failed or not list_roots(state) or not open_stack(state):
-        return NO_MEMORY
-    restart(state)
-    return DONE
-
-
-cdef inline int choose_means(TraceState* state) noexcept nogil:
-    """Choose by the number of cells what the search works on and whether it looks ahead."""
-    cdef const Query* query = &state.query
-    cdef bint keen = not query.reuse and query.letters < LONGEST_AHEAD
-    cdef uint64_t* union_board = NULL
-    if state.layers.begin == NULL:
-        return DONE
-    state.is_small = query.size <= SMALL
-    if not state.is_small and not query.reuse:
-        union_board = join_layers(state)
-        if union_board == NULL:
-            return NO_MEMORY
-        state.is_small = board_ones(union_board, query.words) <= SMALL
-    state.is_narrow = state.is_small and keen
-    state.is_wide = not state.is_small and keen and query.uniform and query.size <= WIDE
-    return set_small(state, union_board) if state.is_small else DONE
-
-
-cdef inline uint64_t* join_layers(TraceState* state) noexcept nogil:
-    """The cells of all layers, or NULL without memory."""
-    cdef Py_ssize_t words = state.query.words, at
-    cdef uint64_t* board = <uint64_t*> take(&state.arena, words, sizeof(uint64_t))
-    if board != NULL:
-        for at in range(state.query.letters):
-            join(board, state.layers.begin + at * words, words)
-    return board
-
-
-cdef inline int open_wide(TraceState* state) noexcept nogil:
-    cdef Py_ssize_t words = state.query.words
-    state.wide.unused = <uint64_t*> take(&state.arena, words, sizeof(uint64_t))
-    state.wide.key = <uint64_t*> take(&state.arena, words, sizeof(uint64_t))
-    state.groups.shared = <uint64_t*> take(&state.arena, state.groups.count * words, sizeof(uint64_t))
-    if state.arena.failed:
-        return NO_MEMORY
-    memset(state.wide.unused, 255, words * sizeof(uint64_t))
-    return DONE
-
-
-cdef inline Py_ssize_t best_start(const TraceState* state) noexcept nogil:
-    """The position with the fewest cells, the ends before others; where tiles differ in length, one of the ends."""
-    cdef Py_ssize_t words = state.query.words, last = state.query.letters - 1, at, best = 0, size, least
-    cdef const uint64_t* begin = state.layers.begin
-    least = board_ones(begin, words)
-    if not state.query.uniform:
-        return last + 1 if board_ones(state.layers.end + (last + 1) * words, words) < least else 0
-    size = board_ones(begin + last * words, words)
-    if size < least:
-        least = size
-        best = last
-    for at in range(1, last):
-        size = board_ones(begin + at * words, words)
-        if size < least:
-            least = size
-            best = at
-    return best
-
-
-cdef inline bint list_roots(TraceState* state) noexcept nogil:
-    """List the cells that can be at the start; False without memory."""
-    cdef const uint64_t* board = root_board(state)
-    cdef Py_ssize_t words = 1 if state.is_small else state.query.words
-    cdef Py_ssize_t room = state.query.size if board == NULL else board_ones(board, words), cell
-    state.roots.cells = <int32_t*> take(&state.arena, room, sizeof(int32_t))
-    if state.arena.failed:
-        return False
-    for cell in range(state.query.size if board == NULL else words * 64):
-        if fits(&state.query, cell, 0) if board == NULL else has_cell(board, cell):
-            state.roots.cells[state.roots.count] = <int32_t> cell
-            state.roots.count += 1
-    return True
-
-
-cdef inline const uint64_t* root_board(const TraceState* state) noexcept nogil:
-    """The cells that can be at the start, or NULL where there are no layers to tell them."""
-    cdef Py_ssize_t at = state.roots.at
-    cdef bint at_end = at == state.query.letters
-    if state.is_small:
-        return (state.small.end if at_end else state.small.begin) + at
-    if state.layers.begin != NULL:
-        return (state.layers.end if at_end else state.layers.begin) + at * state.query.words
-    return state.stretches.firsts
-
-
-cdef inline bint open_stack(TraceState* state) noexcept nogil:
-    state.stack.room = 32
-    state.stack.frames = <Frame*> malloc(state.stack.room * sizeof(Frame))
-    if state.is_wide:
-        state.wide.keys = <uint64_t*> malloc(state.stack.room * state.query.words * sizeof(uint64_t))
-    return state.stack.frames != NULL and (not state.is_wide or state.wide.keys != NULL)
+from .structs cimport HALVE, SLICE, Frame, Paths, Query, Stack, TraceState
 
 
 cdef inline void restart(TraceState* state) noexcept nogil:
@@ -139,8 +25,6 @@ cdef inline void restart(TraceState* state) noexcept nogil:
     state.stack.depth = 1
     state.small.unused = ~<uint64_t> 0
 
-
-# The search.
 
 cdef inline int advance(TraceState* state, int64_t slice_end) noexcept nogil:
     """Search on; what made it stop."""
@@ -249,7 +133,7 @@ cdef inline void mark(TraceState* state, int32_t cell) noexcept nogil:
         return
     state.used[cell] = 1
     if state.is_wide:
-        state.wide.unused[cell >> 6] &= ~(<uint64_t> 1 << (cell & 63))
+        clear_bit(state.wide.unused, cell)
 
 
 cdef inline void unmark(TraceState* state, int32_t cell) noexcept nogil:
@@ -260,7 +144,7 @@ cdef inline void unmark(TraceState* state, int32_t cell) noexcept nogil:
         return
     state.used[cell] = 0
     if state.is_wide:
-        state.wide.unused[cell >> 6] |= <uint64_t> 1 << (cell & 63)
+        set_bit(state.wide.unused, cell)
 
 
 cdef inline bint push(TraceState* state, const Frame* frame) noexcept nogil:
@@ -277,16 +161,10 @@ cdef inline bint push(TraceState* state, const Frame* frame) noexcept nogil:
 
 cdef inline bint grow_stack(TraceState* state) noexcept nogil:
     cdef Py_ssize_t room = 2 * state.stack.room
-    cdef Frame* frames = <Frame*> realloc(state.stack.frames, room * sizeof(Frame))
-    cdef uint64_t* keys
-    if frames == NULL:
+    if not resize(<void**> &state.stack.frames, room, sizeof(Frame)):
         return False
-    state.stack.frames = frames
-    if state.is_wide:
-        keys = <uint64_t*> realloc(state.wide.keys, room * state.query.words * sizeof(uint64_t))
-        if keys == NULL:
-            return False
-        state.wide.keys = keys
+    if state.is_wide and not resize(<void**> &state.wide.keys, room * state.query.words, sizeof(uint64_t)):
+        return False
     state.stack.room = room
     return True
 
@@ -299,7 +177,7 @@ cdef inline bint leave(TraceState* state, const Frame* frame) noexcept nogil:
     if frame.found != state.found:
         return True
     if state.query.reuse and state.layers.begin == NULL and state.stretches.firsts == NULL:
-        return add_dead(&state.dead_ends, place_of(state, frame))
+        return add_dead(state, frame)
     remember(state, frame, state.stack.depth)
     return True
 
@@ -312,7 +190,7 @@ cdef inline bint look(TraceState* state, Frame* frame) noexcept nogil:
         return False
     frame.found = state.found
     frame.steps = state.steps
-    if is_dead(&state.dead_ends, place_of(state, frame)):
+    if is_dead(state, frame):
         return False
     return frame.lo + state.query.letters - frame.hi == 1 or look_ahead(state, frame)
 
@@ -366,7 +244,7 @@ cdef inline int follow(TraceState* state, int32_t cell, Py_ssize_t at, bint left
         return follow_unmarked(state, cell, at, leftward, out)
     cells = state.small.near[cell] & (state.small.end if leftward else state.small.begin)[at] & state.small.unused
     while cells:
-        out[count] = lm_lowest_bit(cells)
+        out[count] = lowest_bit(cells)
         count += 1
         cells &= cells - 1
     return count
@@ -378,14 +256,14 @@ cdef inline int follow_unmarked(
     cdef const Query* query = &state.query
     cdef const uint64_t* layer = NULL
     cdef int32_t near[8]
-    cdef int number = near_cells(query, cell, near), count = 0, i
+    cdef int number = neighbors_of(&query.shape, cell, query.neighbors, near), count = 0, i
     if state.layers.begin != NULL:
         layer = (state.layers.end if leftward else state.layers.begin) + at * query.words
     elif state.stretches.firsts != NULL:
         layer = layer_at(&state.stretches, query, at)
     for i in range(number):
         cell = near[i]
-        if not state.used[cell] and (has_cell(layer, cell) if layer != NULL else fits(query, cell, at)):
+        if not state.used[cell] and (has_bit(layer, cell) if layer != NULL else fits(query, cell, at)):
             out[count] = cell
             count += 1
     return count
@@ -397,23 +275,14 @@ cdef inline bint put_path(TraceState* state, int32_t last) noexcept nogil:
     """Write down the path of the stack and the last cell, front to back; False without memory."""
     cdef Paths* paths = &state.paths
     cdef Py_ssize_t depth = state.stack.depth, i
+    cdef Py_ssize_t size = paths.size + depth + 1
     cdef int32_t* out
-    if paths.size + depth + 2 > paths.room and not grow_paths(paths, paths.size + depth + 2):
+    if size > paths.room and not grow(<void**> &paths.cells, &paths.room, size, sizeof(int32_t)):
         return False
     out = paths.cells + paths.size
     out[0] = <int32_t> depth
     for i in range(1, depth):
         out[i] = named(state, state.stack.frames[i].cell)
     out[depth] = named(state, last)
-    paths.size += depth + 1
-    return True
-
-
-cdef inline bint grow_paths(Paths* paths, Py_ssize_t need) noexcept nogil:
-    cdef Py_ssize_t room = 2 * need + 64
-    cdef int32_t* cells = <int32_t*> realloc(paths.cells, room * sizeof(int32_t))
-    if cells == NULL:
-        return False
-    paths.cells = cells
-    paths.room = room
+    paths.size = size
     return True

@@ -2,17 +2,15 @@
 # letters is checked against all of them at once, by bits.
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from . cimport DONE, HALF_SETS, HALF_STEPS, LIMITED, ROOT, SMALL
-from ..common cimport lm_interrupted, lm_lowest_bit
-from .arena cimport take
-from .bit_boards cimport ones
+from . cimport HALF_SETS, HALF_STEPS, ROOT, SMALL
+from ..bits cimport lowest_bit, lowest_one, popcount
+from ..memory cimport allocate, allocate_zeroed, release, take
+from ..status cimport DONE, INTERRUPTED, LIMITED, NO_MEMORY, interrupted
+from ..tables cimport Table, close_table, find, is_full, open_table, widen
 from .depth_first cimport lay, look, mark, push, restart
-from .structs cimport (
-    FOUND, GIVEN_UP, INTERRUPTED, NO_MEMORY, Entries, Entry, Frame, Halves, Index, TraceState,
-)
+from .structs cimport FOUND, GIVEN_UP, Entry, Frame, Halves, Index, TraceState
 
 # What is done with a half that is grown: kept as one of the last letters; as one of the first letters, checked or kept.
 cdef enum:
@@ -22,7 +20,7 @@ cdef enum:
 
 cdef enum:
     FIRST_SLOTS = 1 << 12
-    JOINED_SLOTS = 4096
+    JOINED_SLOTS = 1 << 12
 
 
 # The two questions.
@@ -55,7 +53,7 @@ cdef inline int count_by_halves(TraceState* state, int64_t* total) noexcept nogi
         return NO_MEMORY
     why = grow_back(halves)
     if why == DONE:
-        why = NO_MEMORY if not open_entries(&halves.front) else grow_halves(halves, FRONT_COUNT)
+        why = grow_front(halves)
     if why == DONE:
         why = join_all(halves)
     if why == DONE:
@@ -94,8 +92,8 @@ cdef inline void pass_over(TraceState* state, Frame* top, int32_t cell) noexcept
 # The memory.
 
 cdef inline Halves* open_halves(TraceState* state) noexcept nogil:
-    cdef Halves* halves = <Halves*> take(&state.arena, 1, sizeof(Halves))
-    if halves == NULL or not open_entries(&halves.back):
+    cdef Halves* halves = <Halves*> take(&state.pool, 1, sizeof(Halves))
+    if halves == NULL or not open_table(&halves.back, FIRST_SLOTS, sizeof(Entry)):
         return NULL
     halves.state = state
     halves.middle = state.query.letters // 2
@@ -105,63 +103,49 @@ cdef inline Halves* open_halves(TraceState* state) noexcept nogil:
 cdef inline void close_halves(Halves* halves) noexcept nogil:
     cdef int cell
     for cell in range(SMALL):
-        free(halves.index[cell].hits)
-        free(halves.index[cell].members)
-        free(halves.index[cell].weights)
-    free(halves.back.slots)
-    free(halves.front.slots)
-    free(halves.sorted)
-    free(halves.met)
+        release(halves.index[cell].hits)
+        release(halves.index[cell].members)
+        release(halves.index[cell].weights)
+    close_table(&halves.back)
+    close_table(&halves.front)
+    release(halves.sorted)
+    release(halves.met)
 
 
 # The sets.
 
-cdef inline bint open_entries(Entries* entries) noexcept nogil:
-    entries.slots = <Entry*> calloc(FIRST_SLOTS, sizeof(Entry))
-    entries.mask = FIRST_SLOTS - 1
-    return entries.slots != NULL
-
-
-cdef inline uint64_t entry_hash(uint64_t used, uint32_t cell) noexcept nogil:
-    cdef uint64_t mixed = (used ^ <uint64_t> cell * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL
-    return mixed ^ mixed >> 29
-
-
-cdef inline int add_entry(Entries* entries, uint64_t used, uint32_t cell) noexcept nogil:
+cdef inline int add_entry(Table* entries, uint64_t used, uint32_t cell) noexcept nogil:
     """Count a set of cells; 1 if it is a new one."""
-    cdef uint64_t slot = entry_hash(used, cell) & entries.mask
-    cdef Entry* entry = &entries.slots[slot]
-    while entry.weight:
-        if entry.used == used and entry.cell == cell:
-            entry.weight += 1
-            return 0
-        slot = (slot + 1) & entries.mask
-        entry = &entries.slots[slot]
-    entry.used = used
-    entry.cell = cell
-    entry.weight = 1
-    entries.count += 1
-    if <uint64_t> entries.count * 2 > entries.mask and not grow_entries(entries):
+    cdef Entry key
+    cdef Entry* entry
+    if is_full(entries) and not widen(entries, sizeof(Entry), 4, entry_is_taken, entry_hash, NULL):
         return NO_MEMORY
+    key.used = used
+    key.cell = cell
+    key.weight = 1
+    entry = <Entry*> find(entries, sizeof(Entry), entry_hash(&key, NULL), entry_ends, &key, NULL)
+    if entry.weight:
+        entry.weight += 1
+        return 0
+    entry[0] = key
+    entries.count += 1
     return 1
 
 
-cdef inline bint grow_entries(Entries* entries) noexcept nogil:
-    cdef Entry* old = entries.slots
-    cdef uint64_t old_mask = entries.mask, mask = (old_mask + 1) * 4 - 1, i, slot
-    cdef Entry* slots = <Entry*> calloc(mask + 1, sizeof(Entry))
-    if slots == NULL:
-        return False
-    for i in range(old_mask + 1):
-        if old[i].weight:
-            slot = entry_hash(old[i].used, old[i].cell) & mask
-            while slots[slot].weight:
-                slot = (slot + 1) & mask
-            slots[slot] = old[i]
-    entries.slots = slots
-    entries.mask = mask
-    free(old)
-    return True
+cdef inline uint64_t entry_hash(const void* slot, const void* owner) noexcept nogil:
+    cdef const Entry* entry = <const Entry*> slot
+    cdef uint64_t mixed = (entry.used ^ <uint64_t> entry.cell * 0xC2B2AE3D27D4EB4FULL) * 0x9E3779B97F4A7C15ULL
+    return mixed ^ mixed >> 29
+
+
+cdef inline bint entry_is_taken(const void* slot) noexcept nogil:
+    return (<const Entry*> slot).weight != 0
+
+
+cdef inline bint entry_ends(const void* slot, const void* key, const void* owner) noexcept nogil:
+    cdef const Entry* entry = <const Entry*> slot
+    cdef const Entry* wanted = <const Entry*> key
+    return entry.weight == 0 or (entry.used == wanted.used and entry.cell == wanted.cell)
 
 
 # The growing.
@@ -174,8 +158,15 @@ cdef inline int grow_back(Halves* halves) noexcept nogil:
     if not sort_back(halves):
         return NO_MEMORY
     # Each weight up to 255 may leave a word half empty.
-    halves.met = <uint64_t*> malloc((halves.back.count + 257) * sizeof(uint64_t))
+    halves.met = <uint64_t*> allocate(halves.back.count + 257, sizeof(uint64_t))
     return DONE if halves.met != NULL else NO_MEMORY
+
+
+cdef inline int grow_front(Halves* halves) noexcept nogil:
+    """Grow the halves of the first letters, and keep them."""
+    if not open_table(&halves.front, FIRST_SLOTS, sizeof(Entry)):
+        return NO_MEMORY
+    return grow_halves(halves, FRONT_COUNT)
 
 
 cdef inline int grow_halves(Halves* halves, int mode) noexcept nogil:
@@ -185,9 +176,9 @@ cdef inline int grow_halves(Halves* halves, int mode) noexcept nogil:
     cdef uint64_t cells = halves.state.small.begin[at]
     cdef int why = DONE
     while cells and why == DONE:
-        if lm_interrupted():
+        if interrupted():
             return INTERRUPTED
-        why = grow_half(halves, lm_lowest_bit(cells), at, end, mode)
+        why = grow_half(halves, lowest_bit(cells), at, end, mode)
         cells &= cells - 1
     return why
 
@@ -214,9 +205,9 @@ cdef inline int grow_half(Halves* halves, int32_t cell, Py_ssize_t at, Py_ssize_
             return GIVEN_UP
         state.steps += 1
         halves.steps += 1
-        bit = todo[depth] & (0 - todo[depth])
+        bit = lowest_one(todo[depth])
         todo[depth] ^= bit
-        here = lm_lowest_bit(bit)
+        here = lowest_bit(bit)
         halves.trail[depth] = here
         if depth < last:
             used |= bit
@@ -248,25 +239,24 @@ cdef inline int take_half(Halves* halves, uint64_t used, int32_t first, int32_t 
 
 cdef inline bint sort_back(Halves* halves) noexcept nogil:
     """Order the sets of the last letters by their cells; False without memory."""
-    cdef Entries* back = &halves.back
+    cdef const Entry* slots = <const Entry*> halves.back.slots
     cdef int64_t place[SMALL]
-    cdef uint64_t i
+    cdef size_t i
     cdef int cell
-    halves.sorted = <Entry*> malloc((back.count + 1) * sizeof(Entry))
+    halves.sorted = <Entry*> allocate(halves.back.count + 1, sizeof(Entry))
     if halves.sorted == NULL:
         return False
-    for i in range(back.mask + 1):
-        if back.slots[i].weight:
-            halves.first[back.slots[i].cell + 1] += 1
+    for i in range(halves.back.mask + 1):
+        if slots[i].weight:
+            halves.first[slots[i].cell + 1] += 1
     for cell in range(SMALL):
         halves.first[cell + 1] += halves.first[cell]
         place[cell] = halves.first[cell]
-    for i in range(back.mask + 1):
-        if back.slots[i].weight:
-            halves.sorted[place[back.slots[i].cell]] = back.slots[i]
-            place[back.slots[i].cell] += 1
-    free(back.slots)
-    back.slots = NULL
+    for i in range(halves.back.mask + 1):
+        if slots[i].weight:
+            halves.sorted[place[slots[i].cell]] = slots[i]
+            place[slots[i].cell] += 1
+    close_table(&halves.back)
     return True
 
 
@@ -303,9 +293,9 @@ cdef inline Py_ssize_t place_weights(const Halves* halves, int cell, int64_t* ne
 
 
 cdef inline bint open_index(Index* index) noexcept nogil:
-    index.hits = <uint64_t*> calloc(index.words * SMALL, sizeof(uint64_t))
-    index.members = <uint64_t*> calloc(index.words, sizeof(uint64_t))
-    index.weights = <uint32_t*> calloc(index.words, sizeof(uint32_t))
+    index.hits = <uint64_t*> allocate_zeroed(index.words * SMALL, sizeof(uint64_t))
+    index.members = <uint64_t*> allocate_zeroed(index.words, sizeof(uint64_t))
+    index.weights = <uint32_t*> allocate_zeroed(index.words, sizeof(uint32_t))
     return index.hits != NULL and index.members != NULL and index.weights != NULL
 
 
@@ -314,8 +304,9 @@ cdef inline void add_to_index(Index* index, const Entry* entry, int64_t place) n
     cdef Py_ssize_t word = place >> 6
     index.weights[word] = entry.weight
     index.members[word] |= bit
+    index.cells |= used
     while used:
-        index.hits[lm_lowest_bit(used) * index.words + word] |= bit
+        index.hits[lowest_bit(used) * index.words + word] |= bit
         used &= used - 1
 
 
@@ -323,18 +314,33 @@ cdef inline bint meet_all(Halves* halves, int cell, uint64_t used) noexcept nogi
     """Mark in `met` the sets of the last letters from a cell on that have any of the cells `used`."""
     cdef Index* index = &halves.index[cell]
     cdef uint64_t* met = halves.met
-    cdef const uint64_t* hits
-    cdef Py_ssize_t i, words
+    cdef const uint64_t* one
+    cdef const uint64_t* two
+    cdef const uint64_t* three
+    cdef const uint64_t* four
+    cdef Py_ssize_t i
     if index.hits == NULL and not make_index(halves, cell):
         return False
-    words = index.words
-    memset(met, 0, words * sizeof(uint64_t))
+    memset(met, 0, index.words * sizeof(uint64_t))
+    used &= index.cells
+    # Four rows at a time, as most of the time goes into reading and writing `met`.
     while used:
-        hits = index.hits + lm_lowest_bit(used) * words
-        for i in range(words):
-            met[i] |= hits[i]
-        used &= used - 1
+        one = next_row(index, &used, NULL)
+        two = next_row(index, &used, one)
+        three = next_row(index, &used, one)
+        four = next_row(index, &used, one)
+        for i in range(index.words):
+            met[i] |= one[i] | two[i] | three[i] | four[i]
     return True
+
+
+cdef inline const uint64_t* next_row(const Index* index, uint64_t* cells, const uint64_t* otherwise) noexcept nogil:
+    """The sets that hold the lowest of the cells, which is taken off; without a cell, what is given."""
+    cdef const uint64_t* row = otherwise
+    if cells[0]:
+        row = index.hits + lowest_bit(cells[0]) * index.words
+        cells[0] &= cells[0] - 1
+    return row
 
 
 cdef inline int meets(Halves* halves, int32_t end, uint64_t used) noexcept nogil:
@@ -343,8 +349,8 @@ cdef inline int meets(Halves* halves, int32_t end, uint64_t used) noexcept nogil
     cdef Index* index
     cdef Py_ssize_t i
     while cells:
-        index = &halves.index[lm_lowest_bit(cells)]
-        if not meet_all(halves, lm_lowest_bit(cells), used):
+        index = &halves.index[lowest_bit(cells)]
+        if not meet_all(halves, lowest_bit(cells), used):
             return NO_MEMORY
         for i in range(index.words):
             if index.members[i] & ~halves.met[i]:
@@ -355,9 +361,9 @@ cdef inline int meets(Halves* halves, int32_t end, uint64_t used) noexcept nogil
 
 cdef inline int join_all(Halves* halves) noexcept nogil:
     """Add up the traces of all first letters."""
-    cdef uint64_t slot = 0
+    cdef size_t slot = 0
     while slot <= halves.front.mask:
-        if lm_interrupted():
+        if interrupted():
             return INTERRUPTED
         if not join_halves(halves, slot, min(slot + JOINED_SLOTS, halves.front.mask + 1)):
             return NO_MEMORY
@@ -365,19 +371,20 @@ cdef inline int join_all(Halves* halves) noexcept nogil:
     return DONE
 
 
-cdef inline bint join_halves(Halves* halves, uint64_t begin, uint64_t end) noexcept nogil:
+cdef inline bint join_halves(Halves* halves, size_t begin, size_t end) noexcept nogil:
     """Add up the traces whose first letters are in these slots of the table; False without memory."""
-    cdef uint64_t slot, cells
-    cdef Entry* entry
+    cdef const Entry* entry
+    cdef uint64_t cells
+    cdef size_t slot
     for slot in range(begin, end):
-        entry = &halves.front.slots[slot]
+        entry = <const Entry*> halves.front.slots + slot
         if not entry.weight:
             continue
         cells = halves.state.small.near[entry.cell] & halves.state.small.begin[halves.middle] & ~entry.used
         while cells:
-            if not meet_all(halves, lm_lowest_bit(cells), entry.used):
+            if not meet_all(halves, lowest_bit(cells), entry.used):
                 return False
-            halves.total += <int64_t> (count_apart(halves, lm_lowest_bit(cells)) * entry.weight)
+            halves.total += <int64_t> (count_apart(halves, lowest_bit(cells)) * entry.weight)
             cells &= cells - 1
     return True
 
@@ -388,5 +395,5 @@ cdef inline uint64_t count_apart(const Halves* halves, int cell) noexcept nogil:
     cdef uint64_t number = 0
     cdef Py_ssize_t i
     for i in range(index.words):
-        number += <uint64_t> index.weights[i] * ones(index.members[i] & ~halves.met[i])
+        number += <uint64_t> index.weights[i] * popcount(index.members[i] & ~halves.met[i])
     return number

@@ -4,13 +4,15 @@ from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from . cimport LAYER_BYTES
-from .arena cimport take
-from .bit_boards cimport board_ones, common, is_empty, join, meet
-from .letters cimport count_letters, number_of
+from ..bits cimport popcount_of
+from ..memory cimport take
+from ..status cimport NO_MEMORY
+from .bit_boards cimport common, is_empty, join, meet
+from .letters cimport count_letters, find_letter
 from .masks cimport make_masks
 from .shifts cimport move, set_shifts, spread_cells
 from .stretches cimport set_stretches
-from .structs cimport NO_MEMORY, Groups, Lengths, Query, TraceState
+from .structs cimport Groups, Lengths, Query, TraceState
 
 
 cdef inline int possible(TraceState* state) noexcept nogil:
@@ -35,11 +37,11 @@ cdef inline int set_layers(TraceState* state) noexcept nogil:
     """Make the layers; False if one is empty."""
     cdef Query* query = &state.query
     cdef const uint64_t** masks
-    if not set_shifts(query, &state.arena):
+    if not set_shifts(query, &state.pool):
         return NO_MEMORY
     masks = make_masks(state)
-    state.layers.begin = <uint64_t*> take(&state.arena, query.letters * query.words, sizeof(uint64_t))
-    if state.arena.failed:
+    state.layers.begin = <uint64_t*> take(&state.pool, query.letters * query.words, sizeof(uint64_t))
+    if masks == NULL or state.layers.begin == NULL:
         return NO_MEMORY
     if not query.uniform:
         return set_mixed_layers(state, masks)
@@ -52,7 +54,7 @@ cdef inline int set_walk_layers(TraceState* state, const uint64_t** masks) noexc
     cdef const Query* query = &state.query
     cdef Py_ssize_t words = query.words, at
     cdef uint64_t* layers = state.layers.begin
-    cdef uint64_t* spread = <uint64_t*> take(&state.arena, words, sizeof(uint64_t))
+    cdef uint64_t* spread = <uint64_t*> take(&state.pool, words, sizeof(uint64_t))
     if spread == NULL:
         return NO_MEMORY
     memcpy(layers, masks[0], words * sizeof(uint64_t))
@@ -69,9 +71,9 @@ cdef inline int set_trace_layers(TraceState* state, const uint64_t** masks) noex
     """The same for walks that never step back at once to the cell that they have just left."""
     cdef const Query* query = &state.query
     cdef Py_ssize_t at
-    cdef uint64_t* scratch = <uint64_t*> take(&state.arena, 17 * query.words, sizeof(uint64_t))
-    cdef const uint64_t** layers = <const uint64_t**> take(&state.arena, query.letters, sizeof(uint64_t*))
-    if state.arena.failed:
+    cdef uint64_t* scratch = <uint64_t*> take(&state.pool, 17 * query.words, sizeof(uint64_t))
+    cdef const uint64_t** layers = <const uint64_t**> take(&state.pool, query.letters, sizeof(uint64_t*))
+    if scratch == NULL or layers == NULL:
         return NO_MEMORY
     if not sweep(query, state.layers.begin, masks, scratch, 1):
         return False
@@ -139,10 +141,10 @@ cdef inline int set_mixed_layers(TraceState* state, const uint64_t** masks) noex
     """The same where tiles differ in length: the cells whose tile begins at each position."""
     cdef const Query* query = &state.query
     cdef Py_ssize_t words = query.words, boards = query.letters + 1
-    cdef uint64_t* reached = <uint64_t*> take(&state.arena, boards * words, sizeof(uint64_t))
-    cdef uint64_t* scratch = <uint64_t*> take(&state.arena, 2 * words, sizeof(uint64_t))
-    state.layers.end = <uint64_t*> take(&state.arena, boards * words, sizeof(uint64_t))
-    if state.arena.failed:
+    cdef uint64_t* reached = <uint64_t*> take(&state.pool, boards * words, sizeof(uint64_t))
+    cdef uint64_t* scratch = <uint64_t*> take(&state.pool, 2 * words, sizeof(uint64_t))
+    state.layers.end = <uint64_t*> take(&state.pool, boards * words, sizeof(uint64_t))
+    if reached == NULL or scratch == NULL or state.layers.end == NULL:
         return NO_MEMORY
     reach_forward(query, &state.lengths, masks, reached, scratch)
     reach_backward(query, &state.lengths, reached, state.layers.begin, scratch)
@@ -209,7 +211,7 @@ cdef inline int enough_cells(TraceState* state) noexcept nogil:
     cdef int32_t group
     if not set_groups(state):
         return NO_MEMORY
-    boards = <uint64_t*> take(&state.arena, groups.count * words, sizeof(uint64_t))
+    boards = <uint64_t*> take(&state.pool, groups.count * words, sizeof(uint64_t))
     if boards == NULL:
         return NO_MEMORY
     for at in range(state.query.letters):
@@ -217,7 +219,7 @@ cdef inline int enough_cells(TraceState* state) noexcept nogil:
         groups.need[group] += 1
         join(boards + group * words, state.layers.begin + at * words, words)
     for group in range(groups.count):
-        if groups.need[group] and board_ones(boards + group * words, words) < groups.need[group]:
+        if groups.need[group] and <int32_t> popcount_of(boards + group * words, words) < groups.need[group]:
             return False
     return True
 
@@ -227,11 +229,11 @@ cdef inline bint set_groups(TraceState* state) noexcept nogil:
     cdef Groups* groups = &state.groups
     cdef Py_ssize_t at
     groups.count = <int> (2 * state.letters.count)
-    groups.of = <int32_t*> take(&state.arena, state.query.letters, sizeof(int32_t))
-    groups.shared = <uint64_t*> take(&state.arena, groups.count, sizeof(uint64_t))
-    groups.need = <int32_t*> take(&state.arena, groups.count, sizeof(int32_t))
-    if state.arena.failed:
+    groups.of = <int32_t*> take(&state.pool, state.query.letters, sizeof(int32_t))
+    groups.shared = <uint64_t*> take(&state.pool, groups.count, sizeof(uint64_t))
+    groups.need = <int32_t*> take(&state.pool, groups.count, sizeof(int32_t))
+    if groups.of == NULL or groups.shared == NULL or groups.need == NULL:
         return False
     for at in range(state.query.letters):
-        groups.of[at] = 2 * number_of(&state.letters, state.query.text[at]) + <int32_t> (at & 1)
+        groups.of[at] = 2 * find_letter(&state.letters, state.query.text[at]).number + <int32_t> (at & 1)
     return True

@@ -3,15 +3,16 @@
 from libc.stdint cimport int32_t
 
 from . cimport WILD
+from ..status cimport SHORT_WORK
 from .structs cimport Direction, Query
 
 
-cdef inline void set_directions(Query* query, int neighbors) noexcept nogil:
+cdef inline void set_directions(Query* query) noexcept nogil:
     cdef int down, right, i, j
     query.ways = 0
     for down in range(-1, 2):
         for right in range(-1, 2):
-            if (down != 0 or right != 0) and (neighbors == 8 or down == 0 or right == 0):
+            if (down != 0 or right != 0) and (query.neighbors == 8 or down == 0 or right == 0):
                 add_direction(query, down, right)
     for i in range(query.ways):
         for j in range(query.ways):
@@ -22,11 +23,11 @@ cdef inline void set_directions(Query* query, int neighbors) noexcept nogil:
 cdef inline void add_direction(Query* query, int down, int right) noexcept nogil:
     """On a torus of one or two rows, some steps lead to the cell itself, and some to where others lead."""
     cdef int i
-    if query.wrap:
-        if query.rows <= 2:
-            down = abs(down) % <int> query.rows
-        if query.cols <= 2:
-            right = abs(right) % <int> query.cols
+    if query.shape.wrap:
+        if query.shape.rows <= 2:
+            down = abs(down) % <int> query.shape.rows
+        if query.shape.cols <= 2:
+            right = abs(right) % <int> query.shape.cols
         if down == 0 and right == 0:
             return
     for i in range(query.ways):
@@ -39,8 +40,8 @@ cdef inline void add_direction(Query* query, int down, int right) noexcept nogil
 
 cdef inline bint is_back(const Query* query, const Direction* one, const Direction* other) noexcept nogil:
     cdef int down = one.down + other.down, right = one.right + other.right
-    if query.wrap:
-        return down % query.rows == 0 and right % query.cols == 0
+    if query.shape.wrap:
+        return down % query.shape.rows == 0 and right % query.shape.cols == 0
     return down == 0 and right == 0
 
 
@@ -55,7 +56,7 @@ cdef inline bint are_uniform(const Query* query) noexcept nogil:
 
 cdef inline bint is_light(const Query* query) noexcept nogil:
     """Whether one pass over all layers takes so little time that other threads can wait for it."""
-    return max(query.words, 1) * query.letters < 4096 and query.size < 4096
+    return max(query.words, 1) * query.letters < SHORT_WORK and query.size < SHORT_WORK
 
 
 cdef inline int32_t code_at(const Query* query, Py_ssize_t cell) noexcept nogil:
@@ -63,7 +64,8 @@ cdef inline int32_t code_at(const Query* query, Py_ssize_t cell) noexcept nogil:
 
 
 cdef inline Py_ssize_t tile_length(const Query* query, int32_t code) noexcept nogil:
-    return 1 if query.starts == NULL else query.starts[code + 1] - query.starts[code]
+    """How many letters a tile has; a hole has none."""
+    return code != 0 if query.starts == NULL else query.starts[code + 1] - query.starts[code]
 
 
 cdef inline Py_ssize_t length_of(const Query* query, Py_ssize_t cell) noexcept nogil:
@@ -90,28 +92,3 @@ cdef inline bint fits(const Query* query, Py_ssize_t cell, Py_ssize_t at) noexce
     """Whether a cell's tile stands in the word at position `at`."""
     cdef int32_t code = code_at(query, cell)
     return code != 0 and tile_fits(query, code, at)
-
-
-cdef inline int near_cells(const Query* query, Py_ssize_t cell, int32_t* near) noexcept nogil:
-    """The neighbours of a cell, in ascending order; how many they are."""
-    cdef Py_ssize_t row = cell // query.cols, col = cell % query.cols, r, c
-    cdef int way, count = 0
-    for way in range(query.ways):
-        r = row + query.directions[way].down
-        c = col + query.directions[way].right
-        if query.wrap:
-            r = r - query.rows if r >= query.rows else r + query.rows if r < 0 else r
-            c = c - query.cols if c >= query.cols else c + query.cols if c < 0 else c
-        elif r < 0 or c < 0 or r >= query.rows or c >= query.cols:
-            continue
-        insert(near, count, <int32_t> (r * query.cols + c))
-        count += 1
-    return count
-
-
-cdef inline void insert(int32_t* cells, int count, int32_t cell) noexcept nogil:
-    """Put a cell where it belongs among cells in ascending order."""
-    while count > 0 and cells[count - 1] > cell:
-        cells[count] = cells[count - 1]
-        count -= 1
-    cells[count] = cell

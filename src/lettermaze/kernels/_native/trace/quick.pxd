@@ -4,8 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from . cimport QUICK_STEPS, SMALL
-from ..common cimport lm_lowest_bit
-from .bit_boards cimport ones
+from ..bits cimport lowest_bit, lowest_one, popcount
 from .structs cimport QuickSearch
 
 
@@ -23,9 +22,9 @@ cdef inline int64_t quick(
         return enough
     if letters == 1:
         if path != NULL:
-            path[0] = lm_lowest_bit(search.boards[word[0]])
-        return ones(search.boards[word[0]]) if every else 1
-    if path == NULL and ones(search.boards[word[letters - 1]]) < ones(search.boards[word[0]]):
+            path[0] = lowest_bit(search.boards[word[0]])
+        return popcount(search.boards[word[0]]) if every else 1
+    if path == NULL and popcount(search.boards[word[letters - 1]]) < popcount(search.boards[word[0]]):
         turn_word(&search)
     set_sides(&search)
     search.diagonal = diagonal
@@ -68,7 +67,7 @@ cdef inline int read_word(QuickSearch* search, const uint8_t* word, Py_ssize_t l
     for i in range(letters):
         need[word[i]] += 1
     for i in range(letters):
-        if need[word[i]] > ones(search.boards[word[i]]):
+        if need[word[i]] > popcount(search.boards[word[i]]):
             return 0
     return 1
 
@@ -104,7 +103,7 @@ cdef inline int64_t search_text(QuickSearch* search, bint every, int32_t* path) 
         steps += 1
         if steps > QUICK_STEPS:
             return -1
-        bit = search.todo[depth] & (0 - search.todo[depth])
+        bit = lowest_one(search.todo[depth])
         search.todo[depth] ^= bit
         ahead = around(search, bit) & search.boards[search.word[depth + 1]] & ~(used | bit)
         if not ahead:
@@ -115,7 +114,7 @@ cdef inline int64_t search_text(QuickSearch* search, bint every, int32_t* path) 
             depth += 1
             search.todo[depth] = ahead
         elif every:
-            found += ones(ahead)
+            found += popcount(ahead)
         else:
             if path != NULL:
                 write_path(search, ahead, path)
@@ -136,5 +135,5 @@ cdef inline uint64_t shifted(uint64_t cells, Py_ssize_t cols) noexcept nogil:
 cdef inline void write_path(const QuickSearch* search, uint64_t last, int32_t* path) noexcept nogil:
     cdef Py_ssize_t i
     for i in range(search.letters - 1):
-        path[i] = lm_lowest_bit(search.cells[i])
-    path[search.letters - 1] = lm_lowest_bit(last)
+        path[i] = lowest_bit(search.cells[i])
+    path[search.letters - 1] = lowest_bit(last)

@@ -2,17 +2,13 @@
 
 from libc.stdint cimport int64_t
 
-from . cimport LIMITED, MEMO_AFTER, PAUSE_STEPS
-from ..common cimport lm_interrupted
+from . cimport MEMO_AFTER, PAUSE_STEPS
+from ..status cimport INTERRUPTED, LIMITED, NO_MEMORY, interrupted
 from .dead_ends cimport open_memo
 from .depth_first cimport advance
 from .halves cimport halve
 from .small cimport make_spread
-from .structs cimport HALVE, INTERRUPTED, NO_MEMORY, SLICE, TraceState
-
-cdef enum:
-    FIRST_SLICE = 512
-    NEXT_SLICE = 1 << 17
+from .structs cimport FIRST_SLICE, HALVE, NEXT_SLICE, SLICE, TraceState
 
 
 cdef inline void open_run(TraceState* state, int64_t limit, bint keep) noexcept nogil:
@@ -42,7 +38,7 @@ cdef inline int run_long(TraceState* state) noexcept nogil:
             why = halve(state)
             if why == LIMITED or why == NO_MEMORY or why == INTERRUPTED:
                 return why
-        elif lm_interrupted():
+        elif interrupted():
             return INTERRUPTED
         why = advance(state, state.steps + NEXT_SLICE)
     return why

@@ -3,12 +3,12 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from .arena cimport take
+from ..memory cimport Pool, take
 from .bit_boards cimport fill_bits
-from .structs cimport Arena, Direction, Query, Shift, Span
+from .structs cimport Direction, Query, Shift, Span
 
 
-cdef inline bint set_shifts(Query* query, Arena* arena) noexcept nogil:
+cdef inline bint set_shifts(Query* query, Pool* pool) noexcept nogil:
     """Each direction as shifts, each with the cells that it is for; False without memory."""
     cdef Span vertical[2]
     cdef Span horizontal[2]
@@ -16,12 +16,12 @@ cdef inline bint set_shifts(Query* query, Arena* arena) noexcept nogil:
     cdef int way, v, h, verticals, horizontals
     for way in range(query.ways):
         direction = &query.directions[way]
-        verticals = spans(direction.down, query.rows, query.wrap, vertical)
-        horizontals = spans(direction.right, query.cols, query.wrap, horizontal)
+        verticals = spans(direction.down, query.shape.rows, query.shape.wrap, vertical)
+        horizontals = spans(direction.right, query.shape.cols, query.shape.wrap, horizontal)
         direction.shift_count = 0
         for v in range(verticals):
             for h in range(horizontals):
-                if not add_shift(query, direction, &vertical[v], &horizontal[h], arena):
+                if not add_shift(query, direction, &vertical[v], &horizontal[h], pool):
                     return False
     return True
 
@@ -46,18 +46,18 @@ cdef inline int spans(int step, Py_ssize_t size, bint wrap, Span* out) noexcept 
 
 
 cdef inline bint add_shift(
-    const Query* query, Direction* direction, const Span* rows, const Span* cols, Arena* arena
+    const Query* query, Direction* direction, const Span* rows, const Span* cols, Pool* pool
 ) noexcept nogil:
     cdef Shift* shift = &direction.shifts[direction.shift_count]
     cdef Py_ssize_t row
     if rows.begin >= rows.end or cols.begin >= cols.end:
         return True
-    shift.allowed = <uint64_t*> take(arena, query.words, sizeof(uint64_t))
-    if arena.failed:
+    shift.allowed = <uint64_t*> take(pool, query.words, sizeof(uint64_t))
+    if shift.allowed == NULL:
         return False
     for row in range(rows.begin, rows.end):
-        fill_bits(shift.allowed, row * query.cols + cols.begin, row * query.cols + cols.end)
-    shift.by = rows.change * query.cols + cols.change
+        fill_bits(shift.allowed, row * query.shape.cols + cols.begin, row * query.shape.cols + cols.end)
+    shift.by = rows.change * query.shape.cols + cols.change
     direction.shift_count += 1
     return True
 

@@ -3,44 +3,46 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from ..common cimport lm_interrupted
-from .arena cimport take
+from ..memory cimport Pool, take
+from ..status cimport INTERRUPTED, NO_MEMORY, interrupted
 from .bit_boards cimport is_empty, meet
 from .masks cimport make_masks, set_mask
 from .shifts cimport set_shifts, spread_cells
-from .structs cimport INTERRUPTED, NO_MEMORY, Arena, Query, Stretches, TraceState
+from .structs cimport Query, Stretches, TraceState
 
 
 cdef inline int set_stretches(TraceState* state) noexcept nogil:
     """Prepare the layers; False if the first is empty."""
     cdef Stretches* stretches = &state.stretches
     cdef Py_ssize_t words = state.query.words, at
-    if not set_shifts(&state.query, &state.arena):
+    if not set_shifts(&state.query, &state.pool):
         return NO_MEMORY
     if state.query.starts == NULL:
         stretches.masks = make_masks(state)
-    if not open_stretches(stretches, &state.query, &state.arena):
+        if stretches.masks == NULL:
+            return NO_MEMORY
+    if not open_stretches(stretches, &state.query, &state.pool):
         return NO_MEMORY
     for at in range(state.query.letters - 1, -1, -1):
         layer_before(stretches, &state.query, at)
         if at % stretches.span == 0:
-            if lm_interrupted():
+            if interrupted():
                 return INTERRUPTED
             memcpy(stretches.firsts + at // stretches.span * words, stretches.layer, words * sizeof(uint64_t))
     return not is_empty(stretches.firsts, words)
 
 
-cdef inline bint open_stretches(Stretches* stretches, const Query* query, Arena* arena) noexcept nogil:
+cdef inline bint open_stretches(Stretches* stretches, const Query* query, Pool* pool) noexcept nogil:
     cdef Py_ssize_t number
     stretches.span = 1
     while stretches.span * stretches.span < query.letters:
         stretches.span += 1
     stretches.begin = -1
     number = (query.letters + stretches.span - 1) // stretches.span
-    stretches.firsts = <uint64_t*> take(arena, number * query.words, sizeof(uint64_t))
-    stretches.stretch = <uint64_t*> take(arena, stretches.span * query.words, sizeof(uint64_t))
-    stretches.layer = <uint64_t*> take(arena, 2 * query.words, sizeof(uint64_t))
-    return not arena.failed
+    stretches.firsts = <uint64_t*> take(pool, number * query.words, sizeof(uint64_t))
+    stretches.stretch = <uint64_t*> take(pool, stretches.span * query.words, sizeof(uint64_t))
+    stretches.layer = <uint64_t*> take(pool, 2 * query.words, sizeof(uint64_t))
+    return stretches.firsts != NULL and stretches.stretch != NULL and stretches.layer != NULL
 
 
 cdef inline void layer_before(Stretches* stretches, const Query* query, Py_ssize_t at) noexcept nogil:

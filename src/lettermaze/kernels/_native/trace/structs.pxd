@@ -2,7 +2,7 @@
 # of one word where there are up to 64 cells.
 #
 #   TraceState            a search that can be left and continued
-#     arena               the memory of all that is made while the search is prepared
+#     pool                the memory of all that is made while the search is prepared
 #     query               what is asked: a board, a word, how the word may lie
 #     letters             the distinct letters of the word, each with how often it is needed and there
 #     lengths             the lengths of tiles, where they differ
@@ -18,26 +18,28 @@
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
-# What a piece of work comes back with, besides MORE, DONE and LIMITED.
+from ..board cimport Shape
+from ..memory cimport Pool
+from ..status cimport OWN
+from ..tables cimport Table
+
+# What a piece of work comes back with, besides a status: its slice is over, halves are to be tried; halves are too
+# many, or a trace was found with them.
 cdef enum:
-    NO_MEMORY = -2
-    INTERRUPTED = -3
-    SLICE = 2
-    HALVE = 3
-    GIVEN_UP = 4
-    FOUND = 5
+    SLICE = OWN
+    HALVE = OWN + 1
+    GIVEN_UP = OWN + 2
+    FOUND = OWN + 3
+
+# The steps of a slice: of the first, which keeps the GIL, and of the others, between which Ctrl-C is looked for.
+cdef enum:
+    FIRST_SLICE = 512
+    NEXT_SLICE = 1 << 17
 
 # The cells of a small search, and the words of a board of a wide one.
 cdef enum:
     WORD_BITS = 64
     WIDE_WORDS = 16
-
-
-cdef struct Arena:
-    # Blocks of zeroed memory that are freed together. Once one could not be had, `failed` is set.
-    void** blocks
-    Py_ssize_t count, room
-    bint failed
 
 
 cdef struct Shift:
@@ -56,7 +58,8 @@ cdef struct Direction:
 
 cdef struct Query:
     # The board: its shape, its cells, and the 64-bit words that a board of bits takes.
-    Py_ssize_t rows, cols, size, words
+    Shape shape
+    Py_ssize_t size, words
     # The cells as codes of tiles, 0 a hole; one of the two, as they take one byte or four.
     const uint8_t* narrow
     const int32_t* wide
@@ -69,8 +72,9 @@ cdef struct Query:
     # The word.
     const int32_t* text
     Py_ssize_t letters
-    # How it may lie: opposite edges joined, cells used again, and the directions, which are `ways` in number.
-    bint wrap, reuse
+    # How it may lie: 4 or 8 neighbours, cells used again, and the directions, which are `ways` in number.
+    int neighbors
+    bint reuse
     int ways
     Direction directions[8]
 
@@ -80,13 +84,11 @@ cdef struct Span:
     Py_ssize_t begin, end, change
 
 
-cdef struct LetterTable:
-    # The distinct letters of the word, `count` of them, in a hash table of mask + 1 slots; a slot with need 0 is free.
-    Py_ssize_t mask, count
-    int32_t* letter
-    int32_t* number
-    int64_t* need
-    int64_t* have
+cdef struct Letter:
+    # A slot of the table of the distinct letters of the word, which are numbered as they first occur: how often the
+    # letter is needed, 0 in a free slot, and how often it is there.
+    int32_t code, number
+    int64_t need, have
 
 
 cdef struct Layers:
@@ -159,12 +161,6 @@ cdef struct Wide:
     uint64_t* keys
 
 
-cdef struct DeadEnds:
-    # Where walks have come to an end, if there are no layers to keep them from it: a hash table, 0 is a free slot.
-    uint64_t* slots
-    uint64_t mask, count
-
-
 cdef struct Frame:
     # A node of the search: the positions lo to hi - 1 of the word lie, with cell `a` in front and cell `b` at the end.
     #
@@ -209,9 +205,9 @@ cdef struct Paths:
 
 
 cdef struct TraceState:
-    Arena arena
+    Pool pool
     Query query
-    LetterTable letters
+    Table letters
     Lengths lengths
     Layers layers
     Stretches stretches
@@ -223,7 +219,8 @@ cdef struct TraceState:
     uint8_t* used
     Wide wide
     uint64_t* memo
-    DeadEnds dead_ends
+    # Where walks have come to an end, if there are no layers to keep them from it: a set of numbers.
+    Table dead_ends
     Roots roots
     Stack stack
     Paths paths
@@ -237,16 +234,9 @@ cdef struct TraceState:
 
 
 cdef struct Entry:
-    # A set of cells, the cell at its open end, and the number of ways to it.
+    # A set of cells, the cell at its open end, and the number of ways to it, 0 in a free slot of a table.
     uint64_t used
     uint32_t cell, weight
-
-
-cdef struct Entries:
-    # Entries in a hash table of mask + 1 slots; one of weight 0 is free.
-    Entry* slots
-    uint64_t mask
-    int64_t count
 
 
 cdef struct Index:
@@ -257,6 +247,8 @@ cdef struct Index:
     #     members       11111111   11100000   11000000     which numbers are taken
     #     hits[cell c]  01001000   10000000   01000000     which sets hold cell c
     Py_ssize_t words
+    # The cells that are in any set.
+    uint64_t cells
     uint64_t* hits
     uint64_t* members
     uint32_t* weights
@@ -269,7 +261,8 @@ cdef struct Halves:
     TraceState* state
     Py_ssize_t middle
     int64_t steps, sets, total
-    Entries back, front
+    # Tables of entries.
+    Table back, front
     # The sets of `back` by their cells: those of cell c are sorted[first[c]:first[c + 1]].
     Entry* sorted
     int64_t first[WORD_BITS + 1]

@@ -5,37 +5,36 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
 from . cimport OUTGROWN
-from ..common cimport lm_interrupted
-from .arena cimport take
+from ..board cimport neighbors_of
+from ..memory cimport take
+from ..status cimport INTERRUPTED, NO_MEMORY, interrupted_after
 from .bit_boards cimport common, is_empty, join, meet
 from .masks cimport set_lengths, set_mask
-from .query cimport fits, length_of, near_cells
+from .query cimport fits, length_of
 from .shifts cimport set_shifts, spread_cells
-from .structs cimport INTERRUPTED, NO_MEMORY, Lengths, Query, TraceState
+from .structs cimport Lengths, Query, TraceState
 
 
 cdef inline int walkable(TraceState* state) noexcept nogil:
     """Whether there is a walk through the word."""
     cdef Lengths* lengths = &state.lengths
-    cdef Py_ssize_t words = state.query.words, ring, at, begun = 0
+    cdef Py_ssize_t words = state.query.words, ring, at
+    cdef int64_t unlooked = 0
     cdef uint64_t* reached
     cdef uint64_t* scratch
-    if not set_shifts(&state.query, &state.arena) or not list_lengths(state):
+    if not set_shifts(&state.query, &state.pool) or not list_lengths(state):
         return NO_MEMORY
     if lengths.count == 0:
         return False
     ring = lengths.length[lengths.count - 1] + 1
-    reached = <uint64_t*> take(&state.arena, ring * words, sizeof(uint64_t))
-    scratch = <uint64_t*> take(&state.arena, 2 * words, sizeof(uint64_t))
-    if state.arena.failed:
+    reached = <uint64_t*> take(&state.pool, ring * words, sizeof(uint64_t))
+    scratch = <uint64_t*> take(&state.pool, 2 * words, sizeof(uint64_t))
+    if reached == NULL or scratch == NULL:
         return NO_MEMORY
     memset(reached, 255, words * sizeof(uint64_t))
     for at in range(state.query.letters):
-        begun += state.query.size
-        if begun > 1 << 20:
-            begun = 0
-            if lm_interrupted():
-                return INTERRUPTED
+        if interrupted_after(&unlooked, state.query.size):
+            return INTERRUPTED
         if walk_on(&state.query, lengths, reached, ring, at, scratch):
             return True
     return False
@@ -44,10 +43,10 @@ cdef inline int walkable(TraceState* state) noexcept nogil:
 cdef inline bint list_lengths(TraceState* state) noexcept nogil:
     """The lengths of tiles, which is one where they do not differ; False without memory."""
     if not state.query.uniform:
-        return set_lengths(&state.lengths, &state.query, &state.arena)
+        return set_lengths(&state.lengths, &state.query, &state.pool)
     state.lengths.count = 1
-    state.lengths.length = <int32_t*> take(&state.arena, 1, sizeof(int32_t))
-    if state.arena.failed:
+    state.lengths.length = <int32_t*> take(&state.pool, 1, sizeof(int32_t))
+    if state.lengths.length == NULL:
         return False
     state.lengths.length[0] = 1
     return True
@@ -79,7 +78,8 @@ cdef inline bint walk_on(
 cdef inline int64_t count_walks(TraceState* state) noexcept nogil:
     """How many walks there are, or OUTGROWN."""
     cdef const Query* query = &state.query
-    cdef Py_ssize_t ring, at, begun = 0
+    cdef Py_ssize_t ring, at
+    cdef int64_t unlooked = 0
     cdef uint64_t* ways
     if not list_lengths(state):
         return NO_MEMORY
@@ -87,16 +87,13 @@ cdef inline int64_t count_walks(TraceState* state) noexcept nogil:
         return 0
     ring = state.lengths.length[state.lengths.count - 1] + 1
     # ways[(p % ring), cell]: the walks that end in this cell with the first p letters written.
-    ways = <uint64_t*> take(&state.arena, ring * query.size, sizeof(uint64_t))
+    ways = <uint64_t*> take(&state.pool, ring * query.size, sizeof(uint64_t))
     if ways == NULL:
         return NO_MEMORY
     begin_walks(query, ways, ring)
     for at in range(1, query.letters):
-        begun += query.size
-        if begun > 1 << 18:
-            begun = 0
-            if lm_interrupted():
-                return INTERRUPTED
+        if interrupted_after(&unlooked, query.size):
+            return INTERRUPTED
         if not extend_walks(query, ways, ring, at):
             return OUTGROWN
     return sum_walks(query, ways + (query.letters % ring) * query.size)
@@ -120,7 +117,7 @@ cdef inline bint extend_walks(const Query* query, uint64_t* ways, Py_ssize_t rin
     for cell in range(query.size):
         if not now[cell]:
             continue
-        for i in range(near_cells(query, cell, near)):
+        for i in range(neighbors_of(&query.shape, cell, query.neighbors, near)):
             if fits(query, near[i], at):
                 ends = ways + ((at + length_of(query, near[i])) % ring) * query.size + near[i]
                 ends[0] += now[cell]

@@ -5,8 +5,6 @@ from __future__ import annotations
 WILD = -1
 """The letter of a tile that stands for any letter."""
 
-MORE, DONE, LIMITED = 0, 1, -1
-"""What `run` answers: there may be more paths, there are none, or the limit of steps was reached."""
 OUTGROWN = -1
 """What `walks` answers where the number takes more than 63 bits; it never does so here."""
 

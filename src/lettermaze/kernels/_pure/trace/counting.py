@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .._status import LIMITED
 from .bit_boards import cells_of
-from .constants import HALVES_FROM, LIMITED, TALLY_STEPS
+from .constants import HALVES_FROM, TALLY_STEPS
 from .depth_first import NO_LIMIT, TraceSearch
 from .halves import Halves
 from .layers import Layers

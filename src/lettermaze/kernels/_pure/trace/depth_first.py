@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from .._status import DONE, LIMITED, MORE
 from .ahead import outlook
 from .bit_boards import cells_of, join
 from .constants import (
-    DONE,
     HALVES_FROM,
     HORIZON,
     LEFT,
-    LIMITED,
     LONGEST_AHEAD,
     MEMO_AFTER,
     MEMO_WORTH,
-    MORE,
     PAUSE_STEPS,
     PLENTY_BITS,
     RIGHT,
@@ -31,6 +29,7 @@ from .constants import (
 from .dead_ends import Memo, tag_of
 from .layers import groups_of
 from .small import NearBoards, Renumbering, spread_of
+from .start import best_start
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -256,14 +255,3 @@ class TraceSearch:
         (left if side == LEFT else right).append(cell)
         path = left[::-1] + right
         return path if self.names is None else [self.names[cell] for cell in path]
-
-
-def best_start(layers: Layers) -> int:
-    """The position with the fewest cells, the ends before others; where tiles differ in length, one of the ends."""
-    if layers.begin is None:
-        return 0
-    if not layers.query.uniform:
-        return layers.query.letters if layers.end[-1].bit_count() < layers.begin[0].bit_count() else 0
-    sizes = [layer.bit_count() for layer in layers.begin]
-    least = min(sizes)
-    return 0 if sizes[0] == least else len(sizes) - 1 if sizes[-1] == least else sizes.index(least)

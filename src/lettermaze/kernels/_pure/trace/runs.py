@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .constants import LIMITED
+from .._status import LIMITED
 from .depth_first import HALVE, TraceSearch
 from .halves import halve
 from .layers import Layers
