@@ -33,6 +33,8 @@ cdef inline int neighbors_of(const Shape* shape, Py_ssize_t cell, int neighbors,
     """Write the neighbours of a cell, of four or eight, to `near`; how many there are."""
     cdef Py_ssize_t here_row = cell // shape.cols, here_col = cell % shape.cols, row, col
     cdef int down, right, count = 0
+    if 0 < here_row < shape.rows - 1 and 0 < here_col < shape.cols - 1:
+        return inner_neighbors(shape, cell, neighbors, near)
     for down in range(-1, 2):
         for right in range(-1, 2):
             if neighbors == 4 and (down == 0) == (right == 0):
@@ -41,6 +43,18 @@ cdef inline int neighbors_of(const Shape* shape, Py_ssize_t cell, int neighbors,
             if move(shape, &row, &col, down, right) and row * shape.cols + col != cell:
                 count = insert(near, count, <int32_t> (row * shape.cols + col))
     return count
+
+
+cdef inline int inner_neighbors(const Shape* shape, Py_ssize_t cell, int neighbors, int32_t* near) noexcept nogil:
+    """The same for a cell that is on no edge."""
+    cdef int32_t here = <int32_t> cell, above = <int32_t> (cell - shape.cols), below = <int32_t> (cell + shape.cols)
+    if neighbors == 4:
+        near[0], near[1], near[2], near[3] = above, here - 1, here + 1, below
+        return 4
+    near[0], near[1], near[2] = above - 1, above, above + 1
+    near[3], near[4] = here - 1, here + 1
+    near[5], near[6], near[7] = below - 1, below, below + 1
+    return 8
 
 
 cdef inline int insert(int32_t* ascending, int count, int32_t item) noexcept nogil:
