@@ -25,7 +25,7 @@ def switch(name):
 PURE, DEBUG, TRACE = (switch(f"LETTERMAZE_{name}") for name in ("PURE", "DEBUG", "TRACE"))
 if PURE and (DEBUG or TRACE):
     sys.exit("LETTERMAZE_PURE=1 builds no extensions, so LETTERMAZE_DEBUG and LETTERMAZE_TRACE cannot be set with it")
-# The native wing reads the little-endian numbers of a lexicon where they lie.
+# The native backend reads the little-endian numbers of a lexicon where they lie.
 PURE = PURE or platform.python_implementation() != "CPython" or sys.byteorder == "big"
 FLAVOUR = "pure" if PURE else "debug" if DEBUG else "trace" if TRACE else "release"
 

@@ -210,23 +210,23 @@ def against_dicts(dice: str, count: int) -> Callable[[argparse.Namespace], Case]
     return prepare
 
 
-bench.row("score 4x4, one call each", unit="boards/s", target=">= 80k", wings=("cython",))(scoring("new", 3000))
-bench.row("score 4x4, one batch", unit="boards/s", target=">= 95k", wings=("cython",))(batch("new", 3000))
+bench.row("score 4x4, one call each", unit="boards/s", target=">= 80k", backends=("cython",))(scoring("new", 3000))
+bench.row("score 4x4, one batch", unit="boards/s", target=">= 95k", backends=("cython",))(batch("new", 3000))
 bench.row(
     "score 4x4, one batch on two threads",
     unit="boards/s",
     target=">= 0.9 of the processes",
-    wings=("cython",),
+    backends=("cython",),
     wall=True,
 )(in_threads("new", 30_000))
-bench.row("score 5x5, one call each", unit="boards/s", target=">= 30k", wings=("cython",))(scoring("big", 1000))
-bench.row("score 5x5, one batch", unit="boards/s", target=">= 35k", wings=("cython",))(batch("big", 1000))
-bench.row("words of 4x4 boards", unit="boards/s", target=">= 40k", wings=("cython",))(solving("new", 3000))
-bench.row("words of 5x5 boards", unit="boards/s", target=">= 17k", wings=("cython",))(solving("big", 1000))
+bench.row("score 5x5, one call each", unit="boards/s", target=">= 30k", backends=("cython",))(scoring("big", 1000))
+bench.row("score 5x5, one batch", unit="boards/s", target=">= 35k", backends=("cython",))(batch("big", 1000))
+bench.row("words of 4x4 boards", unit="boards/s", target=">= 40k", backends=("cython",))(solving("new", 3000))
+bench.row("words of 5x5 boards", unit="boards/s", target=">= 17k", backends=("cython",))(solving("big", 1000))
 bench.row("score 4x4, peers", unit="boards/s", target=">= 50x")(against_peers("new", 100))
 bench.row("score 5x5, peers", unit="boards/s", target=">= 50x")(against_peers("big", 40))
-bench.row("words of 4x4 boards, pure wing", unit="boards/s", target="pure >= the peer")(against_dicts("new", 100))
-bench.row("words of 5x5 boards, pure wing", unit="boards/s", target="pure >= the peer")(against_dicts("big", 40))
+bench.row("words of 4x4 boards, pure backend", unit="boards/s", target="pure >= the peer")(against_dicts("new", 100))
+bench.row("words of 5x5 boards, pure backend", unit="boards/s", target="pure >= the peer")(against_dicts("big", 40))
 
 
 @bench.row("50x50, English letters", unit="ms", target="<= 15")

@@ -1,4 +1,4 @@
-"""Run rows of work: lettermaze on both wings against its peers, interleaved in one process, equal answers first.
+"""Run rows of work: lettermaze on both backends against its peers, interleaved in one process, equal answers first.
 
 A topic module makes a `Bench`, adds rows to it by the decorator `row`, and ends with `bench.main()`. A row is a
 function that prepares its data from the options and returns a `Case`: what lettermaze does, and what its peers do.
@@ -22,7 +22,7 @@ from typing import Any
 import lettermaze
 from lettermaze import kernels
 
-WINGS = {"cython": "lettermaze", "python": "lettermaze, pure"}
+BACKENDS = {"cython": "lettermaze", "python": "lettermaze, pure"}
 
 SCALES = {"s": 1.0, "ms": 1e3, "us": 1e6, "ns": 1e9}
 """Units of time; a unit that ends in `/s` is a rate instead."""
@@ -56,7 +56,7 @@ class Row:
     unit: str
     target: str
     prepare: Callable[[argparse.Namespace], Case]
-    wings: tuple[str, ...]
+    backends: tuple[str, ...]
     clock: Callable[[], float]
     runs: int | None
 
@@ -74,7 +74,7 @@ class Bench:
         *,
         unit: str,
         target: str = "",
-        wings: tuple[str, ...] = ("cython", "python"),
+        backends: tuple[str, ...] = ("cython", "python"),
         wall: bool = False,
         runs: int | None = None,
     ) -> Callable[[Callable[[argparse.Namespace], Case]], Callable[[argparse.Namespace], Case]]:
@@ -85,7 +85,7 @@ class Bench:
 
         def add(prepare: Callable[[argparse.Namespace], Case]) -> Callable[[argparse.Namespace], Case]:
             clock = time.perf_counter if wall else time.process_time
-            self.rows.append(Row(name, unit, target, prepare, wings, clock, runs))
+            self.rows.append(Row(name, unit, target, prepare, backends, clock, runs))
             return prepare
 
         return add
@@ -94,7 +94,7 @@ class Bench:
         """Run the chosen rows and print the table."""
         options = self.parse(argv)
         print(f"## {self.topic}\n\n{machine()}\n")
-        print("| work | unit | lettermaze | pure wing | peer | peer's figure | ratio | target |")
+        print("| work | unit | lettermaze | pure backend | peer | peer's figure | ratio | target |")
         print("|---|---|---|---|---|---|---|---|", flush=True)
         for row in self.rows:
             if any(part in row.name for part in options.only or [""]):
@@ -107,7 +107,7 @@ class Bench:
         parser = argparse.ArgumentParser(description=f"Benchmarks: {self.topic}")
         parser.add_argument("--words", metavar="PATH", help="a word list, one word a line (default: the built-in one)")
         parser.add_argument("--only", action="append", metavar="PART", help="run only rows whose name holds this")
-        parser.add_argument("--wing", choices=["cython", "python", "both"], default="both")
+        parser.add_argument("--backend", choices=["cython", "python", "both"], default="both")
         parser.add_argument("--runs", type=int, default=5, help="measurements of each contender (default 5)")
         parser.add_argument("--no-peers", action="store_true", help="measure lettermaze alone")
         return parser.parse_args(argv)
@@ -120,23 +120,25 @@ def lines(row: Row, options: argparse.Namespace) -> Iterator[str]:
     except Unavailable as why:
         yield f"| {row.name} | {row.unit} | not run: {why} | | | | | {row.target} |"
         return
-    wings = [wing for wing in row.wings if options.wing in (wing, "both")]
-    if not wings:
+    backends = [backend for backend in row.backends if options.backend in (backend, "both")]
+    if not backends:
         return
-    contenders = {WINGS[wing]: on_wing(wing, case.ours) for wing in wings}
+    contenders = {BACKENDS[backend]: on_backend(backend, case.ours) for backend in backends}
     if not options.no_peers:
         contenders |= case.peers
     different = disagreeing(contenders, case.canonical)
     seconds = measure(contenders, row.runs or options.runs, row.clock)
     for name in seconds:
-        ours = name in WINGS.values() or case.peer_amount is None
+        ours = name in BACKENDS.values() or case.peer_amount is None
         seconds[name] /= case.amount if ours else case.peer_amount
     figures = {name: figure(value, row.unit) for name, value in seconds.items()}
-    head = f"| {row.name} | {row.unit} | {figures.get(WINGS['cython'], '')} | {figures.get(WINGS['python'], '')} |"
-    peers = [name for name in contenders if name not in WINGS.values()]
+    head = (
+        f"| {row.name} | {row.unit} | {figures.get(BACKENDS['cython'], '')} | {figures.get(BACKENDS['python'], '')} |"
+    )
+    peers = [name for name in contenders if name not in BACKENDS.values()]
     for name in peers:
         answer = " (other answer!)" if name in different else ""
-        ratio = f"{seconds[name] / seconds[WINGS[wings[0]]]:.3g}x"
+        ratio = f"{seconds[name] / seconds[BACKENDS[backends[0]]]:.3g}x"
         yield f"{head} {name}{answer} | {figures[name]} | {ratio} | {row.target} |"
     for name, why in case.missing.items():
         yield f"{head} {name} | not run: {why} | | {row.target} |"
@@ -176,31 +178,31 @@ def timed(call: Callable[[], Any], repeats: int, clock: Callable[[], float]) -> 
 
 
 def disagreeing(contenders: dict[str, Callable[[], Any]], canonical: Callable[[Any], Any]) -> set[str]:
-    """The contenders whose answer is not the first one's; the two wings must agree."""
+    """The contenders whose answer is not the first one's; the two backends must agree."""
     answers = {name: canonical(call()) for name, call in contenders.items()}
     first = next(iter(answers.values()))
     different = {name for name, answer in answers.items() if answer is not None and answer != first}
-    if different & set(WINGS.values()):
-        raise SystemExit("the two wings give different answers")
+    if different & set(BACKENDS.values()):
+        raise SystemExit("the two backends give different answers")
     return different
 
 
-def on_wing(wing: str, call: Callable[[], Any]) -> Callable[[], Any]:
-    """The call with the rooms of one wing; a row's call should be long enough that swapping them is nothing."""
-    rooms = kernels.load(wing)
+def on_backend(backend: str, call: Callable[[], Any]) -> Callable[[], Any]:
+    """The call with the kernels of one backend; a row's call should be long enough that swapping them is nothing."""
+    modules = kernels.load(backend)
 
     def run() -> Any:
-        with swapped(rooms):
+        with swapped(modules):
             return call()
 
     return run
 
 
 @contextmanager
-def swapped(rooms: dict[str, Any]) -> Iterator[None]:
-    """The kernels with these rooms, for a while."""
-    before = {room: getattr(kernels, room) for room in rooms}
-    vars(kernels).update(rooms)
+def swapped(modules: dict[str, Any]) -> Iterator[None]:
+    """The kernels with these modules, for a while."""
+    before = {kernel: getattr(kernels, kernel) for kernel in modules}
+    vars(kernels).update(modules)
     try:
         yield
     finally:

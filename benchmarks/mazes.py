@@ -130,9 +130,9 @@ FIELD_PEERS: dict[str, Callable[[Any, Any], Answer]] = {
 
 
 def add_field(name: str, target: str, peers: list[str]) -> None:
-    wings = ("cython",) if name == "D" else ("cython", "python")
+    backends = ("cython",) if name == "D" else ("cython", "python")
 
-    @bench.row(f"field {name}", unit="ns/cell", target=target, wings=wings)
+    @bench.row(f"field {name}", unit="ns/cell", target=target, backends=backends)
     def prepare(options: argparse.Namespace) -> Case:
         grid, start, _ = map_of(name)
         case = Case(lambda: ("marks", wave(grid, start).marks), amount=wave(grid, start).reached, canonical=field_steps)
@@ -214,9 +214,9 @@ PAIR_PEERS: dict[str, Callable[[Any, Any, Any], Any]] = {
 
 
 def add_pair(name: str, target: str, peers: list[str]) -> None:
-    wings = ("cython",) if name == "D" else ("cython", "python")
+    backends = ("cython",) if name == "D" else ("cython", "python")
 
-    @bench.row(f"pair {name}", unit="ms", target=target, wings=wings)
+    @bench.row(f"pair {name}", unit="ms", target=target, backends=backends)
     def prepared(options: argparse.Namespace) -> Case:
         grid, start, goal = map_of(name)
         maze = Maze(grid)
@@ -224,7 +224,7 @@ def add_pair(name: str, target: str, peers: list[str]) -> None:
         add_peers(case, peers, options, lambda each: lambda: PAIR_PEERS[each](grid, start, goal))
         return case
 
-    @bench.row(f"pair {name}, the maze not prepared", unit="ms", target=target, wings=wings)
+    @bench.row(f"pair {name}, the maze not prepared", unit="ms", target=target, backends=backends)
     def unprepared(options: argparse.Namespace) -> Case:
         grid, start, goal = map_of(name)
         return Case(lambda: Maze(grid).path_array(start, goal), canonical=path_cells)

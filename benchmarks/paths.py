@@ -78,7 +78,7 @@ def lists(board: list[str]) -> list[list[str]]:
 
 
 REPEATS = 20
-"""How often a call of microseconds is repeated, so that choosing the wing does not count."""
+"""How often a call of microseconds is repeated, so that choosing the backend does not count."""
 
 
 def add(name: str, target: str, board: list[str], word: str, *, peer: bool = True, unit: str = "us") -> None:

@@ -77,7 +77,7 @@ bench = Bench("Making word searches, by a number of steps")
 """Rows for `benchmarks.versus`; `main` prints the tables of what is achieved."""
 
 
-def by_steps(problem: Problem, overlap: str, steps: int, wings: tuple[str, ...] = ("cython", "python")) -> None:
+def by_steps(problem: Problem, overlap: str, steps: int, backends: tuple[str, ...] = ("cython", "python")) -> None:
     """Add a row: a puzzle of the problem by so many steps."""
 
     def prepare(options: argparse.Namespace) -> Case:
@@ -86,7 +86,7 @@ def by_steps(problem: Problem, overlap: str, steps: int, wings: tuple[str, ...] 
         )
 
     title = f"{len(problem.words)} words on {problem.size}x{problem.size}, {overlap}, {steps:,} steps"
-    bench.row(title, unit="ms", wings=wings)(prepare)
+    bench.row(title, unit="ms", backends=backends)(prepare)
 
 
 for list_name, overlap_name in itertools.product("BE", ("max", "some")):
@@ -277,7 +277,7 @@ def copy_rows(options: argparse.Namespace, peers: dict[str, Maker]) -> Iterator[
 
 
 def pure_rows() -> Iterator[str]:
-    """The table of the pure wing."""
+    """The table of the pure backend."""
     yield "| list B | s | overlap | as native | target |"
     yield "|---|---|---|---|---|"
     for effort, target in (("low", "1.5"), ("normal", "15")):
@@ -296,7 +296,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seeds", type=int, default=5, help="puzzles of each list (peers: four times as many)")
     parser.add_argument("--copies", type=int, default=200, help="puzzles that are searched for second copies")
     parser.add_argument("--high", action="store_true", help="also at high effort")
-    parser.add_argument("--pure", action="store_true", help="also on the pure wing")
+    parser.add_argument("--pure", action="store_true", help="also on the pure backend")
     parser.add_argument("--no-peers", action="store_true", help="lettermaze alone")
     options = parser.parse_args(argv)
     peers: dict[str, Maker] = {}

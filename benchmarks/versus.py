@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="PART", help="run only rows whose name holds this")
     parser.add_argument("--runs", type=int, default=31, help="measurements of each (default 31)")
     parser.add_argument("--restarts", type=int, default=3, help="fresh processes for them (default 3)")
-    parser.add_argument("--wing", choices=["cython", "python"], default="cython")
+    parser.add_argument("--backend", choices=["cython", "python"], default="cython")
     parser.add_argument("--words", default="", metavar="PATH", help="a word list for the rows")
     options = parser.parse_args()
     print("| work | new / old | old again / old |\n|---|---|---|")
@@ -59,7 +59,15 @@ def least(topic: str, options: argparse.Namespace) -> dict[str, list[float]]:
 
 def worker(checkout: str, topic: str, options: argparse.Namespace) -> subprocess.Popen[str]:
     """A process that measures rows of one checkout as it is asked to."""
-    command = [sys.executable, os.path.abspath(__file__), "--worker", topic, options.only, options.wing, options.words]
+    command = [
+        sys.executable,
+        os.path.abspath(__file__),
+        "--worker",
+        topic,
+        options.only,
+        options.backend,
+        options.words,
+    ]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((os.path.join(os.path.abspath(checkout), "src"), "."))}
     return subprocess.Popen(
         command, cwd=checkout, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -78,19 +86,19 @@ def ask(process: subprocess.Popen[str], question: str) -> str:
     return reply.rstrip("\n")
 
 
-def answer(topic: str, only: str, wing: str, words: str) -> int:
+def answer(topic: str, only: str, backend: str, words: str) -> int:
     """Be a worker: the names of the rows, then seconds of one call of each row that is asked for."""
     sys.path[0] = os.getcwd()
     harness = import_module("benchmarks.harness")
     bench = import_module(f"benchmarks.{topic}").bench
     options = bench.parse(["--no-peers", *(["--words", words] if words else [])])
-    rows = {row.name: row for row in bench.rows if only in row.name and wing in row.wings}
+    rows = {row.name: row for row in bench.rows if only in row.name and backend in row.backends}
     print("\t".join(rows), flush=True)
     prepared: dict[str, Any] = {}
     for name in questions():
         row = rows[name]
         if name not in prepared:
-            call = harness.on_wing(wing, row.prepare(options).ours)
+            call = harness.on_backend(backend, row.prepare(options).ours)
             prepared[name] = call, harness.calibrate(call, row.clock)
         call, repeats = prepared[name]
         print(harness.timed(call, repeats, row.clock), flush=True)

@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def modules():
-    """The names of the package's modules that may be imported, the kernels of both wings among them."""
+    """The names of the package's modules that may be imported, the kernels of both backends among them."""
     yield "lettermaze"
     for module in pkgutil.walk_packages(lettermaze.__path__, "lettermaze."):
         if not module.name.endswith("__main__"):

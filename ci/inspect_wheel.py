@@ -26,11 +26,11 @@ def main(kind: str, path: str) -> int:
 
 def faults(kind, name, names):
     """What is wrong with a wheel of this name and these members."""
-    rooms = {n.removeprefix(PURE).split("/")[0].removesuffix(".py") for n in names if n.startswith(PURE)}
-    rooms = {room for room in rooms if not room.startswith("_")}
+    kernels = {n.removeprefix(PURE).split("/")[0].removesuffix(".py") for n in names if n.startswith(PURE)}
+    kernels = {kernel for kernel in kernels if not kernel.startswith("_")}
     native = {n.rpartition("/")[2].split(".")[0] for n in names if n.startswith(NATIVE) and n.endswith((".so", ".pyd"))}
-    if kind == "native" and native != rooms:
-        yield f"native modules {sorted(native)}, expected {sorted(rooms)}"
+    if kind == "native" and native != kernels:
+        yield f"native modules {sorted(native)}, expected {sorted(kernels)}"
     if kind == "pure" and native:
         yield f"it is to be pure but has native modules {sorted(native)}"
     if kind == "pure" and not name.endswith("-py3-none-any.whl"):

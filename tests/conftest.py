@@ -1,4 +1,4 @@
-"""Every behaviour test runs on both wings, by the fixture `backend`; nothing is skipped in silence."""
+"""Every behaviour test runs on both backends, by the fixture `backend`; nothing is skipped in silence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from lettermaze import kernels
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--no-native", action="store_true", help="test the pure wing only (a missing extension is an error otherwise)"
+        "--no-native",
+        action="store_true",
+        help="test the pure backend only (a missing extension is an error otherwise)",
     )
     parser.addoption("--record", action="store_true", help="renew the recordings in tests/golden, and compare nothing")
 
@@ -38,13 +40,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-def wings(config: pytest.Config) -> list[str]:
+def backends(config: pytest.Config) -> list[str]:
     return ["python"] if config.getoption("--no-native") else ["cython", "python"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "backend" in metafunc.fixturenames:
-        names: list[Any] = wings(metafunc.config)
+        names: list[Any] = backends(metafunc.config)
         if metafunc.definition.get_closest_marker("pure_nightly"):
             names = [pytest.param(name, marks=pytest.mark.nightly) if name == "python" else name for name in names]
         metafunc.parametrize("backend", names, indirect=True)
@@ -52,29 +54,29 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The wing that this test runs on; without this fixture a test runs on the one that was chosen at import."""
+    """The backend that this test runs on; without this fixture a test runs on the one that was chosen at import."""
     use(monkeypatch, request.param)
     return request.param
 
 
 def use(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    for room, module in rooms(name).items():
-        monkeypatch.setattr(kernels, room, module)
+    for kernel, module in modules(name).items():
+        monkeypatch.setattr(kernels, kernel, module)
     monkeypatch.setattr(kernels, "backend", name)
     monkeypatch.setattr(lettermaze, "backend", name)
 
 
-_rooms: dict[str, dict[str, ModuleType]] = {}
+_modules: dict[str, dict[str, ModuleType]] = {}
 
 
-def rooms(name: str) -> dict[str, ModuleType]:
-    if name not in _rooms:
-        _rooms[name] = kernels.load(name)
-    return _rooms[name]
+def modules(name: str) -> dict[str, ModuleType]:
+    if name not in _modules:
+        _modules[name] = kernels.load(name)
+    return _modules[name]
 
 
 def outcome(call: Callable[[], Any]) -> tuple[str, Any, Any]:
-    """What a call did, in a form that two wings can be compared by: its value, or the exception's type and text."""
+    """What a call did, in a form that two backends can be compared by: its value, or the exception's type and text."""
     try:
         value = call()
         if isinstance(value, Iterator):
@@ -85,15 +87,15 @@ def outcome(call: Callable[[], Any]) -> tuple[str, Any, Any]:
 
 
 class Parity:
-    """Run one call on all wings and compare value, order, exception type and text."""
+    """Run one call on all backends and compare value, order, exception type and text."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self.wings = wings(config)
+        self.backends = backends(config)
 
     def __call__(self, call: Callable[[], Any]) -> tuple[str, Any, Any]:
-        """The common outcome of `call()` on every wing; an assertion error if they differ."""
+        """The common outcome of `call()` on every backend; an assertion error if they differ."""
         seen = {}
-        for name in self.wings:
+        for name in self.backends:
             with pytest.MonkeyPatch.context() as patch:
                 use(patch, name)
                 seen[name] = outcome(call)

@@ -38,7 +38,7 @@ def copy(tmp_path: Path) -> Path:
 def extensions(package: Path) -> list[Path]:
     native = package / "kernels" / "_native"
     found = sorted(path for path in native.iterdir() if path.suffix in (".so", ".pyd"))
-    return [path for path in found if path.name.split(".")[0] in kernels.ROOMS]
+    return [path for path in found if path.name.split(".")[0] in kernels.KERNELS]
 
 
 def test_python_can_be_asked_for() -> None:
@@ -97,7 +97,7 @@ def test_one_missing_is_broken(copy: Path, pytestconfig: pytest.Config) -> None:
     assert run("python", package=copy).stdout.split()[0] == "python"
 
 
-def test_the_native_rooms_are_native(pytestconfig: pytest.Config) -> None:
+def test_the_native_kernels_are_native(pytestconfig: pytest.Config) -> None:
     if not pytestconfig.getoption("--no-native"):
         for module in kernels.load("cython").values():
             assert not str(module.__file__).endswith(".py")

@@ -1,4 +1,4 @@
-"""Solving boards: the same words, paths, counts and points as the naive reference, on both wings, with every option."""
+"""Solving boards: both backends against each other and against a naive search, order, options, errors, resources."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_as_the_reference(parity: Any, board: dict[str, Any], words: list[str], 
 @given(st.data(), options)
 @settings(max_examples=60, deadline=None)
 def test_large_boards_as_the_reference(parity: Any, data: st.DataObject, options: Any) -> None:
-    """More than 64 cells: another search in the native wing."""
+    """More than 64 cells: another search in the native backend."""
     cols = data.draw(st.integers(5, 20))
     rows = data.draw(st.lists(st.text("ABCDEF?", min_size=cols, max_size=cols), min_size=65 // cols + 1, max_size=15))
     words = data.draw(st.lists(st.text("ABCDEF", min_size=1, max_size=4), max_size=20))
@@ -101,7 +101,7 @@ def test_large_boards_as_the_reference(parity: Any, data: st.DataObject, options
 
 @given(boards(), words, options, st.integers(0, 60))
 @settings(max_examples=100, deadline=None)
-def test_the_limit_of_steps_is_the_same_on_both_wings(
+def test_the_limit_of_steps_is_the_same_on_both_backends(
     parity: Any, board: dict[str, Any], words: list[str], options: Any, limit: int
 ) -> None:
     parity(lambda: solve(lexicon=words, max_steps=limit, **board, **options).words)
@@ -420,7 +420,7 @@ def test_many_refused_at_the_call(
 @settings(max_examples=150, deadline=None)
 def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -> None:
     """A kernel steps down only, and stays within the graph and its alphabet, whatever the bytes say."""
-    if "cython" not in parity.wings:
+    if "cython" not in parity.backends:
         pytest.skip("only C can read outside its memory")
     import random
 

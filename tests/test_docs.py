@@ -1,4 +1,4 @@
-"""All examples in the documentation and in docstrings run, on both wings."""
+"""All examples in the documentation and in docstrings run, on both backends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What seeds and searches gave when it was recorded, on both wings: it may change only on purpose.
+"""What seeds and searches gave when it was recorded, on both backends: it may change only on purpose.
 
 `pytest tests/test_golden.py --record -m "nightly or not nightly" -k "not python"` renews the files in `golden/`.
 """

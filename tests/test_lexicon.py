@@ -1,4 +1,4 @@
-"""The lexicon against a sorted list, on both wings."""
+"""The lexicon against a sorted list, on both backends."""
 
 from __future__ import annotations
 

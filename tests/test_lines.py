@@ -1,4 +1,4 @@
-"""Words in straight lines, on both wings, against the plain way."""
+"""Words in straight lines, on both backends, against the plain way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wave and what is read off it, paths and distances: on both wings, against a naive reference."""
+"""The wave and what is read off it, paths and distances: on both backends, against a naive reference."""
 
 from __future__ import annotations
 

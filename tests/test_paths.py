@@ -546,7 +546,7 @@ def test_boards_of_more_than_64_cells(parity: Parity, task: tuple[Any, str, dict
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(task=tasks(), limit=st.integers(0, 60))
-def test_both_wings_stop_at_the_same_step(parity: Parity, task: tuple[Any, str, dict[str, Any]], limit: int) -> None:
+def test_both_backends_stop_at_the_same_step(parity: Parity, task: tuple[Any, str, dict[str, Any]], limit: int) -> None:
     board, word, options = task
     for function in FUNCTIONS:
         parity(lambda function=function: function(board, word, max_steps=limit, **options))

@@ -90,7 +90,7 @@ def problems(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(problems())
 @settings(max_examples=150, deadline=None)
-def test_both_wings_place_alike(parity: Any, problem: dict[str, Any]) -> None:
+def test_both_backends_place_alike(parity: Any, problem: dict[str, Any]) -> None:
     results = []
 
     def call() -> tuple[Any, ...]:
@@ -109,7 +109,7 @@ def test_both_wings_place_alike(parity: Any, problem: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("overlap", ["max", "some", "none"])
 @pytest.mark.parametrize(("size", "max_words"), [(4, None), (5, None), (9, 4)])
-def test_both_wings_choose_alike(parity: Any, overlap: str, size: int, max_words: int | None) -> None:
+def test_both_backends_choose_alike(parity: Any, overlap: str, size: int, max_words: int | None) -> None:
     """Where many words are left out, by want of room or by wish."""
     words = codes(*ANIMALS, "FOX", "OWL", "BAT", "ANT", "EMU", "ELK", "ASP", "YAK", "EEL", "JAY", "OX", "A")
     results = []

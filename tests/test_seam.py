@@ -62,14 +62,14 @@ def twins(request: pytest.FixtureRequest, kernel: str) -> tuple[ModuleType, Modu
     return pure, pure if request.config.getoption("--no-native") else kernels.load("cython")[kernel]
 
 
-@pytest.mark.parametrize("kernel", kernels.ROOMS)
+@pytest.mark.parametrize("kernel", kernels.KERNELS)
 def test_parameters(twins: tuple[ModuleType, ModuleType]) -> None:
     pure, native = twins
     assert parameters(pure)
     assert parameters(native) == parameters(pure)
 
 
-@pytest.mark.parametrize("kernel", kernels.ROOMS)
+@pytest.mark.parametrize("kernel", kernels.KERNELS)
 def test_docstrings(kernel: str, twins: tuple[ModuleType, ModuleType]) -> None:
     pure, native = twins
     for name, function in functions(pure).items():
@@ -78,7 +78,7 @@ def test_docstrings(kernel: str, twins: tuple[ModuleType, ModuleType]) -> None:
             assert docstring(functions(native)[name]) in (AS_IN_THE_TWIN, docstring(function)), name
 
 
-@pytest.mark.parametrize("kernel", kernels.ROOMS)
+@pytest.mark.parametrize("kernel", kernels.KERNELS)
 def test_constants(twins: tuple[ModuleType, ModuleType]) -> None:
     """A constant that both have is the same; those of a file `constants` both have."""
     pure, native = map(constants, twins)

@@ -178,7 +178,7 @@ def test_steps_are_limited_where_words_are_traced_one_after_the_other(
     ],
 )
 def test_how_many_steps_the_choice_takes(backend: str, rows: list[str], words: list[str], steps: int) -> None:
-    """The same on both wings, as they decide the same first; listing the traces takes fewer."""
+    """The same on both backends, as they decide the same first; listing the traces takes fewer."""
     found = find_together(rows, words)
     assert find_together(rows, words, max_steps=steps) == found
     with pytest.raises(StepLimitError, match=f"looked at {steps - 1} cells"):

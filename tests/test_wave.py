@@ -447,7 +447,7 @@ def test_rows_and_columns_are_never_swapped(backend: str) -> None:
             distance(array, (3, 0), (0, 0))
 
 
-def test_the_wings_have_the_same_doors() -> None:
+def test_the_backends_have_the_same_doors() -> None:
     assert {"field", "pair", "pairs", "descend", "back", "directions", "order"} <= set(dir(kernels.wave))
 
 

@@ -1,9 +1,11 @@
-"""The hot loops, twice: `_native` in Cython and `_pure` in Python, the same rooms with the same doors.
+"""The hot loops, twice: `_native` in Cython and `_pure` in Python, the same modules with the same functions.
 
 The backend is chosen once, when the package is imported, by the environment variable `LETTERMAZE_BACKEND`:
-`auto` (the default) takes the native wing where it is installed, `cython` requires it, `python` takes the pure one.
+`auto` (the default) takes the native one where it is installed, `cython` requires it, `python` takes the pure one.
 
-Callers write `kernels.walk.solve(...)` and never bind a room or a function at import time: the tests swap rooms.
+Callers write `kernels.walk.solve(...)` and never bind a module or a function at import time: the tests swap modules.
+What passes between callers and kernels is described in `_records.py`, which file holds which algorithm in
+docs/design.md.
 """
 
 from __future__ import annotations
@@ -23,18 +25,18 @@ if TYPE_CHECKING:
     from ._pure import walk as walk
     from ._pure import wave as wave
 
-ROOMS = ("cover", "graph", "lines", "place", "trace", "walk", "wave")
+KERNELS = ("cover", "graph", "lines", "place", "trace", "walk", "wave")
 PACKAGES = {"cython": "_native", "python": "_pure"}
 
 
 def load(backend: str) -> dict[str, ModuleType]:
-    """The rooms of one wing by name; the import error where one of them cannot be imported."""
-    return {room: module_of(backend, room) for room in ROOMS}
+    """The kernels of one backend by name; the import error where one of them cannot be imported."""
+    return {kernel: module_of(backend, kernel) for kernel in KERNELS}
 
 
-def module_of(backend: str, room: str) -> ModuleType:
-    """A room of one wing; a folder of sources that nothing was built from, which Python would import, is none."""
-    name = f"{__name__}.{PACKAGES[backend]}.{room}"
+def module_of(backend: str, kernel: str) -> ModuleType:
+    """A kernel of one backend; a folder of sources that nothing was built from, which Python would import, is none."""
+    name = f"{__name__}.{PACKAGES[backend]}.{kernel}"
     module = import_module(name)
     if getattr(module, "__file__", None) is None:
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
@@ -42,27 +44,27 @@ def module_of(backend: str, room: str) -> ModuleType:
 
 
 def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
-    """The backend to use for the wish `wanted`, its rooms, and why it was chosen."""
+    """The backend to use for the wish `wanted`, its kernels, and why it was chosen."""
     if wanted not in ("auto", "cython", "python"):
         raise ImportError(f"LETTERMAZE_BACKEND must be auto, cython or python, not {wanted!r}")
     if wanted != "auto":
         return wanted, load(wanted), f"LETTERMAZE_BACKEND={wanted}"
-    absent = [room for room in ROOMS if is_absent(room)]
-    if len(absent) == len(ROOMS):
+    absent = [kernel for kernel in KERNELS if is_absent(kernel)]
+    if len(absent) == len(KERNELS):
         return "python", load("python"), "the native modules are not installed"
     return "cython", load("cython"), "the native modules are installed"
 
 
-def is_absent(room: str) -> bool:
+def is_absent(kernel: str) -> bool:
     """Whether the native module is not there at all; one that is there but broken is not absent."""
     try:
-        module_of("cython", room)
+        module_of("cython", kernel)
     except ModuleNotFoundError as error:
-        if error.name == f"{__name__}.{PACKAGES['cython']}.{room}":
+        if error.name == f"{__name__}.{PACKAGES['cython']}.{kernel}":
             return True
         raise
     return False
 
 
-backend, _rooms, reason = choose(os.environ.get("LETTERMAZE_BACKEND", "auto"))
-globals().update(_rooms)
+backend, _modules, reason = choose(os.environ.get("LETTERMAZE_BACKEND", "auto"))
+globals().update(_modules)

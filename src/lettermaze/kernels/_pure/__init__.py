@@ -1,1 +1,1 @@
-"""The kernels in Python: the same functions as the native wing, written to be read."""
+"""The kernels in Python: the same functions as the native backend, written to be read."""
