@@ -275,8 +275,8 @@ def test_subclasses_stay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("WORD", "words must be an iterable of str, not str"),
-        (b"WORD", "words must be an iterable of str, not bytes"),
+        ("WORD", "words must be an iterable of str, not one str"),
+        (b"WORD", "words must be an iterable of str, not one bytes"),
         (None, "words must be an iterable of str, not None"),
         (5, "words must be an iterable of str, not int"),
         (["A", b"B"], "words: item 1 must be a str, not bytes"),

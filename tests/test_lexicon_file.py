@@ -93,7 +93,7 @@ def test_normalize(tmp_path: Path) -> None:
             b"",
             {"normalize": "nfc"},
             LexiconError,
-            "normalize must be NFC, NFD, NFKC, NFKD, a function or None, not 'nfc'",
+            "normalize must be one of 'NFC', 'NFD', 'NFKC', 'NFKD', a function or None, not 'nfc'",
         ),
         (b"\nTO\n", {"normalize": len}, TypeError, "'{}', line 2: normalize gave int and not str"),
         (MAGIC, {}, LexiconError, "'{}' is a packed lexicon and not a list of words: read it with Lexicon.open"),
@@ -520,5 +520,5 @@ def test_english_case_is_checked(parity: Parity) -> None:
     assert parity(lambda: Lexicon.english("title")) == (
         "raised",
         LexiconError,
-        'case must be "upper" or "lower", not \'title\'',
+        "case must be one of 'upper', 'lower', not 'title'",
     )

@@ -104,7 +104,9 @@ def test_an_explanation_is_a_value() -> None:
 
 
 def test_refused() -> None:
-    with pytest.raises(LettermazeError, match="algorithm must be one of visited-grid, in-place, pruned, best, not 'x'"):
+    with pytest.raises(
+        LettermazeError, match="algorithm must be one of 'visited-grid', 'in-place', 'pruned', 'best', not 'x'"
+    ):
         explain(LESSON, "A", "x")
     with pytest.raises(WordError, match="word must not be empty"):
         explain(LESSON, "")

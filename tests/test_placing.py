@@ -82,7 +82,7 @@ def problems(draw: st.DrawFn) -> dict[str, Any]:
         "directions": tuple(way for way in DIRECTIONS if way in chosen),
         "overlap": draw(st.sampled_from(["max", "some", "none"])),
         "effort": draw(st.integers(0, 3000)),
-        "rng_seed": draw(st.integers(0, 9)),
+        "seed": draw(st.integers(0, 9)),
         "used_cells": draw(st.none() | st.integers(0, cells)),
         "max_words": draw(st.none() | st.integers(1, 8)),
     }
@@ -115,7 +115,7 @@ def test_both_backends_choose_alike(parity: Any, overlap: str, size: int, max_wo
     results = []
 
     def call() -> tuple[Any, ...]:
-        results.append(place(words, size, size, overlap=overlap, effort=4000, rng_seed=3, max_words=max_words))
+        results.append(place(words, size, size, overlap=overlap, effort=4000, seed=3, max_words=max_words))
         return values(results[-1])
 
     parity(call)
@@ -126,7 +126,7 @@ def test_both_backends_choose_alike(parity: Any, overlap: str, size: int, max_wo
 def test_a_common_list(backend: str) -> None:
     words = codes("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO", "COMET")
     for overlap in ("max", "some", "none"):
-        placement = place(words, 10, 10, overlap=overlap, effort=QUICK, rng_seed=1)
+        placement = place(words, 10, 10, overlap=overlap, effort=QUICK, seed=1)
         check(placement, words, 10, 10)
         assert len(placement.placed) == 10
         assert (placement.overlap == 0) == (overlap == "none")
@@ -246,9 +246,9 @@ def tiny_problems(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(tiny_problems(), st.integers(0, 3))
 @settings(max_examples=150, deadline=None)
-def test_what_is_said_to_be_proven(problem: dict[str, Any], rng_seed: int) -> None:
+def test_what_is_said_to_be_proven(problem: dict[str, Any], seed: int) -> None:
     overlaps = naive_overlaps(**problem)
-    placement = place(**problem, overlap="max", effort=QUICK, rng_seed=rng_seed)
+    placement = place(**problem, overlap="max", effort=QUICK, seed=seed)
     check(placement, **problem)
     assert placement.proof == ("optimal" if overlaps else "impossible")
     if overlaps:
@@ -256,7 +256,7 @@ def test_what_is_said_to_be_proven(problem: dict[str, Any], rng_seed: int) -> No
         assert not placement.unplaced
     for overlap in ("some", "none"):
         possible = overlaps if overlap == "some" else overlaps & {0}
-        placement = place(**problem, overlap=overlap, effort=QUICK, rng_seed=rng_seed)
+        placement = place(**problem, overlap=overlap, effort=QUICK, seed=seed)
         check(placement, **problem)
         assert placement.proof == ("best found" if possible else "impossible")
         assert bool(placement.unplaced) == (not possible)
@@ -300,13 +300,13 @@ PLANETS = ("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "
 
 def test_seeds_are_fixed(backend: str) -> None:
     """Seeds are part of the promise: what they give changes with a version that says so, never by accident."""
-    placement = place(codes(*PLANETS), 9, 9, overlap="some", effort=20_000, rng_seed="promise")
+    placement = place(codes(*PLANETS), 9, 9, overlap="some", effort=20_000, seed="promise")
     assert (placement.placed, placement.overlap, placement.steps) == (
         [(0, 64, 0), (1, 35, 1), (2, 4, 5), (3, 53, 5), (4, 9, 4), (5, 46, 3), (6, 6, 2), (7, 73, 6), (8, 58, 7)],
         9,
         20056,
     )
-    placement = place(codes(*PLANETS), 9, 9, overlap="max", effort=20_000, rng_seed=(1, "x"))
+    placement = place(codes(*PLANETS), 9, 9, overlap="max", effort=20_000, seed=(1, "x"))
     assert (placement.placed, placement.overlap, placement.steps) == (
         [(0, 65, 6), (1, 64, 3), (2, 57, 0), (3, 70, 1), (4, 19, 0), (5, 50, 7), (6, 78, 7), (7, 3, 2), (8, 53, 7)],
         12,
@@ -353,8 +353,8 @@ def test_words_on_the_same_cells(backend: str) -> None:
         words = codes(*pair)
         assert place(words, 9, 9, overlap="max", effort=QUICK).overlap == min(map(len, pair))
         for seed in range(5):
-            assert place(words, 9, 9, overlap="some", effort=QUICK, rng_seed=seed).overlap <= 2
-            assert place(words, 9, 9, overlap="none", effort=QUICK, rng_seed=seed).overlap == 0
+            assert place(words, 9, 9, overlap="some", effort=QUICK, seed=seed).overlap <= 2
+            assert place(words, 9, 9, overlap="none", effort=QUICK, seed=seed).overlap == 0
     tight = place(codes("STAR", "RATS"), 1, 4, overlap="some", effort=QUICK)
     assert not tight.unplaced
 
@@ -370,7 +370,7 @@ def test_long_words_on_the_same_cells(backend: str, length: int) -> None:
 
 def test_palindromes_and_single_letters_have_one_way(backend: str) -> None:
     for seed in range(10):
-        placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, rng_seed=seed)
+        placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, seed=seed)
         assert [DIRECTIONS[way] in ((0, 1), (1, 0), (1, 1), (1, -1)) for _, _, way in placement.placed] == [True, True]
         assert placement.placed[1][2] == 0
     placement = place(codes("LEVEL", "X"), 6, 6, effort=1000, directions=((0, -1),))

@@ -712,8 +712,8 @@ def test_how_often_a_placing_is_tried(backend, monkeypatch, message, times, text
 
     attempts = []
 
-    def place(words, rows, cols, *, rng_seed, **options):
-        attempts.append(rng_seed)
+    def place(words, rows, cols, *, seed, **options):
+        attempts.append(seed)
         return placing.Placement([(0, 0, 0), (1, 2, 0)], [], "best found", 4, 0, 1)
 
     monkeypatch.setattr(placing, "place", place)
@@ -731,9 +731,9 @@ def test_each_attempt_chooses_words_anew(backend, monkeypatch):
 
     attempts = []
 
-    def place(words, rows, cols, *, rng_seed, **options):
-        attempts.append(rng_seed[1])
-        if len(words) == 3 and isinstance(rng_seed[1], tuple):
+    def place(words, rows, cols, *, seed, **options):
+        attempts.append(seed[1])
+        if len(words) == 3 and isinstance(seed[1], tuple):
             return placing.Placement([(0, 0, 0), (1, 3, 0)], [(2, placing.NOT_CHOSEN)], "best found", 4, 0, 1)
         return placing.Placement([(0, 0, 0), (1, 2, 0), (2, 8, 0)], [], "best found", 6, 0, 1)
 

@@ -141,7 +141,7 @@ def test_tiles_wildcards_and_torus(backend: str) -> None:
         (
             lambda: find_together(["A"], ["A"], strategy="dfs"),
             LettermazeError,
-            "strategy must be 'best' or 'astar', not 'dfs'",
+            "strategy must be one of 'best', 'astar', not 'dfs'",
         ),
     ],
 )

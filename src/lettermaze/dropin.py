@@ -79,15 +79,11 @@ def lee(maze: MazeLike, start: Cell) -> list[list[int]]:
     A start on a wall marks nothing, where the textbook's program would flood the maze from it. Raises `MazeError` for
     a start outside the maze, and what `Maze` raises. Linear in the number of cells (C. Y. Lee, 1961).
     """
-    from operator import index
-
+    from ._shared.arguments import cell_of
     from .mazes import maze_of
 
     checked = maze_of(maze)
-    try:
-        row, col = map(index, start)
-    except (TypeError, ValueError):
-        raise TypeError(f"start must be a cell (row, column), not {start!r}") from None
+    row, col = cell_of("start", start)
     if not (1 <= row <= checked.rows and 1 <= col <= checked.cols):
         raise MazeError(
             f"start (row {row}, column {col}) is outside the maze of {checked.rows} rows and {checked.cols} columns"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
+from ._shared.arguments import boolean, check_text, text_or_none
 from .errors import MazeError
 
 TYPE_CHECKING = False
@@ -83,7 +84,9 @@ def parse_board(
 
     Raises `TypeError` for what is no text, and for both `tiles` and `raw`. Linear in the length of the text.
     """
-    _check_text(text)
+    check_text("text", text)
+    tiles, raw = boolean("tiles", tiles), boolean("raw", raw)
+    wildcard, hole = text_or_none("wildcard", wildcard), text_or_none("hole", hole)
     if tiles and raw:
         raise TypeError("tiles and raw cannot be given together: a cell is one of the two")
     if raw:
@@ -149,9 +152,8 @@ def kind_of_maze(text: str, walls: str = "#") -> str:
 
     Raises `MazeError` for a text without such a line.
     """
-    _check_text(text)
-    if not isinstance(walls, str):
-        raise TypeError(f"walls must be a str of the characters that are walls, not {type(walls).__name__}")
+    check_text("text", text)
+    check_text("walls", walls, "a str of the characters that are walls")
     first = next((line.split() for line in _lines(text) if line.strip()), None)
     if first is None:
         raise MazeError("the maze is empty")
@@ -170,7 +172,7 @@ def parse_map(text: str) -> Maze:
 
     Raises `MazeError` that names the line and the place.
     """
-    _check_text(text)
+    check_text("text", text)
     lines = list(enumerate(_lines(text), 1))
     sizes: dict[str, int] = {}
     for number, line in lines:
@@ -200,7 +202,7 @@ def parse_scen(text: str) -> list[Scenario]:
 
     Raises `MazeError` that names the line.
     """
-    _check_text(text)
+    check_text("text", text)
     scenarios = []
     for number, line in enumerate(_lines(text), 1):
         if line.strip() and not line.lower().startswith("version"):
@@ -278,7 +280,7 @@ def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
 
     The text is one that `parse_maze` can read as a picture. Raises `MazeError` for a cell outside it.
     """
-    _check_text(text)
+    check_text("text", text)
     numbered = list(enumerate(_lines(text), 1))
     lines = [list(line) for _, line in (_trimmed(numbered) if text.strip() else ())]
     for cell in path:
@@ -527,11 +529,6 @@ def _scenario(line: str, number: int) -> Scenario:
         if not (0 <= row < rows and 0 <= col < cols):
             raise MazeError(f"line {number}: the {name}, x {col} and y {row}, is outside the map of {cols} x {rows}")
     return Scenario(bucket, fields[1], rows, cols, (y, x), (goal_y, goal_x), length)
-
-
-def _check_text(text: str) -> None:
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a str, not {type(text).__name__}")
 
 
 def _lines(text: str) -> list[str]:

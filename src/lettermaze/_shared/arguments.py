@@ -1,17 +1,30 @@
-"""Arguments that several subjects take, each checked in one place."""
+"""Arguments, each kind of them checked in one place and with one text, and given back as plain values.
+
+The rule: a wrong type is a `TypeError` that names the type, a wrong value is the error of the subject, which shows the
+value; both name the argument and what was expected. A whole number is what `operator.index` takes, NumPy's too, and
+never a bool; a bool is one of Python's or NumPy's and nothing else that has a truth. Kernels get plain ints and bools.
+"""
 
 from __future__ import annotations
 
 from operator import index
 
-from ..errors import LettermazeError, PuzzleError, StepLimitError
+from ..errors import LettermazeError, StepLimitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, TypeAlias
+
+    Error: TypeAlias = type[LettermazeError]
+    Seed: TypeAlias = "int | str | bytes | tuple[Seed | None, ...]"
 
 MOST_STEPS = 1 << 62
+
+INFINITY = float("inf")
+
+SHOWN = 200
+"""Messages show at most so many characters of what was given."""
 
 
 def kind_of(value: object) -> str:
@@ -19,47 +32,55 @@ def kind_of(value: object) -> str:
     return "None" if value is None else type(value).__name__
 
 
-def words_of(words: Any) -> Iterator[str]:
-    """The words of an argument that must be an iterable of `str`; one `str` is not, nor is `bytes`."""
-    if isinstance(words, (str, bytes, bytearray)):
-        raise TypeError(f"words must be an iterable of str, not one {kind_of(words)}")
+def shown(value: object) -> str:
+    """What errors show of an argument."""
+    if type(value) is int and value.bit_length() > SHOWN:
+        # The digits of larger ones may be more than Python is willing to write.
+        return f"a number of {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def plain_int(value: Any) -> int | None:
+    """A whole number as an `int`, not of a subclass; None for what is none, as a bool."""
+    if isinstance(value, bool):
+        return None
     try:
-        iterator = iter(words)
+        return int.__index__(index(value))
     except TypeError:
-        raise TypeError(f"words must be an iterable of str, not {kind_of(words)}") from None
-    for number, word in enumerate(iterator):
-        if not isinstance(word, str):
-            raise TypeError(f"words: item {number} must be a str, not {kind_of(word)}")
-        yield word
+        return None
 
 
-def check_text(name: str, text: str) -> str:
-    """The text, which must be a `str`."""
-    if not isinstance(text, str):
-        raise TypeError(f"{name} must be a str, not {kind_of(text)}")
-    return text
+def whole(
+    name: str,
+    value: Any,
+    least: int,
+    most: int | None = None,
+    *,
+    error: Error = LettermazeError,
+    wanted: str = "an int",
+) -> int:
+    """The value, which must be a whole number within bounds."""
+    number = plain_int(value)
+    if number is None:
+        raise TypeError(f"{name} must be {wanted}, not {kind_of(value)}")
+    if number < least or (most is not None and number > most):
+        bounds = f"{least} or more" if most is None else f"from {least} to {most}"
+        raise error(f"{name} must be {bounds}, not {shown(number)}")
+    return number
 
 
-def check_neighbors(neighbors: Any) -> None:
-    """Refuse any number of neighbours but 4 and 8."""
-    try:
-        known = index(neighbors) in (4, 8)
-    except TypeError:
-        known = False
-    if not known:
-        raise LettermazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
+def whole_or_none(
+    name: str, value: Any, least: int, most: int | None = None, *, error: Error = LettermazeError
+) -> int | None:
+    """The value, which must be a whole number within bounds, or None."""
+    return None if value is None else whole(name, value, least, most, error=error, wanted="an int or None")
 
 
-def limit_of(max_steps: Any) -> int:
-    """How many steps a search may take, -1 for any number."""
-    if max_steps is None:
-        return -1
-    if isinstance(max_steps, bool) or not hasattr(max_steps, "__index__"):
-        raise TypeError(f"max_steps must be an int or None, not {kind_of(max_steps)}")
-    limit = index(max_steps)
-    if limit < 0:
-        raise StepLimitError(f"max_steps must be 0 or more, not {limit}")
-    return min(limit, MOST_STEPS)
+def limit_of(value: Any, name: str = "max_steps", error: Error = StepLimitError) -> int:
+    """How many steps a search may take, or results it may have, -1 for any number."""
+    number = whole_or_none(name, value, 0, error=error)
+    return -1 if number is None else min(number, MOST_STEPS)
 
 
 def too_many_steps(limit: int) -> StepLimitError:
@@ -67,64 +88,119 @@ def too_many_steps(limit: int) -> StepLimitError:
     return StepLimitError(f"the search looked at {limit} cells, the limit that max_steps sets, and is not over")
 
 
-def check_threads(threads: Any) -> None:
-    """Refuse what is no number of threads; None leaves it open."""
-    if threads is None:
-        return
-    if not isinstance(threads, int) or isinstance(threads, bool):
-        raise TypeError(f"threads must be an int or None, not {type(threads).__name__}")
-    if threads < 1:
-        raise LettermazeError(f"threads must be 1 or more, not {threads}")
+def number_of(
+    name: str, value: Any, least: float = 0, most: float = INFINITY, *, error: Error = LettermazeError, unit: str = ""
+) -> float:
+    """The value, which must be a real number within bounds."""
+    # An array of one number has a float too, which NumPy gives with a warning.
+    if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__float__") or getattr(value, "ndim", 0) > 0:
+        raise TypeError(f"{name} must be a number{unit}, not {kind_of(value)}")
+    try:
+        number = float(value)
+    except OverflowError:
+        number = INFINITY
+    if not least <= number <= most:
+        bounds = f"{least} or more" if most == INFINITY else f"from {least} to {most}"
+        raise error(f"{name} must be {bounds}{unit}, not {shown(value)}")
+    return number
 
 
-def is_whole(value: Any) -> bool:
-    """Whether it is an integer, which a bool is not."""
-    return isinstance(value, int) and not isinstance(value, bool)
+def neighbors_of(neighbors: Any, error: Error = LettermazeError) -> int:
+    """How many neighbours a cell has, which must be 4 or 8."""
+    number = plain_int(neighbors)
+    if number is None:
+        raise TypeError(f"neighbors must be 4 or 8, not {kind_of(neighbors)}")
+    if number not in (4, 8):
+        raise error(f"neighbors must be 4 or 8, not {shown(number)}")
+    return number
 
 
-def whole(name: str, value: Any, least: int, most: int | None = None) -> int:
-    """The value, which must be an integer within bounds."""
-    if not is_whole(value):
-        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    if value < least or (most is not None and value > most):
-        upto = f"at least {least}" if most is None else f"from {least} to {most}"
-        raise PuzzleError(f"{name} must be {upto}, not {value}")
-    return int(value)
+def boolean(name: str, value: Any) -> bool:
+    """The value, which must be a bool or NumPy's; any other has a truth, but one that was hardly meant."""
+    if value is True or value is False:
+        return bool(value)
+    if getattr(getattr(value, "dtype", None), "kind", None) == "b" and value.ndim == 0:
+        return bool(value)
+    raise TypeError(f"{name} must be True or False, not {kind_of(value)}")
 
 
-def one_of(name: str, value: Any, choices: tuple[str, ...], more: str = "") -> str:
+def choice(name: str, value: Any, choices: tuple[str, ...], more: str = "", *, error: Error = LettermazeError) -> str:
     """The value, which must be one of some names; `more` tells what else may be given."""
+    expected = f"{name} must be one of {', '.join(map(repr, choices))}{more}"
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be one of {', '.join(choices)}{' ' + more if more else ''}, not {value!r}")
+        raise TypeError(f"{expected}, not {kind_of(value)}")
     if value not in choices:
-        raise PuzzleError(f"{name} must be one of {', '.join(choices)}{' ' + more if more else ''}, not {value!r}")
+        raise error(f"{expected}, not {shown(value)}")
+    return choices[choices.index(value)]
+
+
+def check_text(name: str, value: Any, what: str = "a str") -> str:
+    """The value, which must be a `str`."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be {what}, not {kind_of(value)}")
     return value
 
 
-def seconds_of(limit: float | None) -> float | None:
-    """The time limit, in seconds."""
-    if limit is None:
-        return None
-    if isinstance(limit, bool) or not isinstance(limit, (int, float)):
-        raise TypeError(f"time_limit must be a number of seconds, not {type(limit).__name__}")
-    if not limit > 0:
-        raise PuzzleError(f"time_limit must be more than 0 seconds, not {limit!r}")
-    return limit
+def text_or_none(name: str, value: Any) -> str | None:
+    """The value, which must be a `str` or None."""
+    return None if value is None else check_text(name, value, "a str or None")
 
 
-def callable_of(progress: Any) -> Any:
-    """The function that is told of progress, or None."""
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
-    return progress
+def several(name: str, values: Any, what: str = "str") -> Iterable[Any]:
+    """The values, which must be an iterable of some things; one `str` is not, nor is `bytes`."""
+    if isinstance(values, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"{name} must be an iterable of {what}, not one {kind_of(values)}")
+    try:
+        iter(values)
+    except TypeError:
+        if hasattr(type(values), "__iter__"):
+            raise
+        raise TypeError(f"{name} must be an iterable of {what}, not {kind_of(values)}") from None
+    return values  # type: ignore[no-any-return]
 
 
-def seed_of(seed: int | str | None) -> int | str:
-    """The seed of a puzzle; one drawn at random where none is given."""
+def texts_of(name: str, texts: Any) -> Iterator[str]:
+    """The texts of an argument that must be an iterable of `str`."""
+    for number, text in enumerate(several(name, texts)):
+        yield check_text(f"{name}: item {number}", text)
+
+
+def cell_of(name: str, cell: Any) -> tuple[int, int]:
+    """The row and column of a cell, which may be outside."""
+    try:
+        row, col = cell
+    except (TypeError, ValueError):
+        row = col = None
+    row, col = plain_int(row), plain_int(col)
+    if row is None or col is None:
+        raise TypeError(f"{name} must be a cell (row, column), not {shown(cell)}")
+    return row, col
+
+
+def function_of(name: str, value: Any) -> Callable[..., Any] | None:
+    """The value, which must be a function, or anything that can be called, or None."""
+    if value is not None and not callable(value):
+        raise TypeError(f"{name} must be a function or None, not {kind_of(value)}")
+    return value  # type: ignore[no-any-return]
+
+
+def seed_of(seed: Any, size: int = 16) -> Seed:
+    """The seed in plain values; a number of so many bytes drawn at random where it is None."""
     if seed is None:
-        import os
+        from os import urandom
 
-        return int.from_bytes(os.urandom(4), "big")
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise TypeError(f"seed must be an int, a str or None, not {type(seed).__name__}")
-    return seed
+        return int.from_bytes(urandom(size), "big")
+    return _plain_seed(seed)
+
+
+def _plain_seed(seed: Any) -> Seed:
+    number = plain_int(seed)
+    if number is not None:
+        return number
+    if isinstance(seed, str):
+        return str(seed)
+    if isinstance(seed, (bytes, bytearray)):
+        return bytes(seed)
+    if isinstance(seed, (tuple, list)):
+        return tuple(None if part is None else _plain_seed(part) for part in seed)
+    raise TypeError(f"seed must be an int, str, bytes, None or a tuple of these, not {kind_of(seed)}")

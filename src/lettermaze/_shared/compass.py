@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import LettermazeError, PuzzleError
-from .arguments import is_whole, kind_of
+from ..errors import LettermazeError
+from .arguments import kind_of, plain_int, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from ..kernels import _records
+    from .arguments import Error
 
     Cell: TypeAlias = tuple[int, int]
     Path: TypeAlias = tuple[Cell, ...]
@@ -42,66 +43,44 @@ LEVELS = {1: ("E", "S"), 2: ("NE", "E", "SE", "S"), 3: tuple(COMPASS)}
 LEVEL_NAMES = {"easy": 1, "medium": 2, "hard": 3}
 
 
-def ways_of(directions: Directions) -> bytes:
-    """The numbers of the directions that a search in lines is to look along, in ascending order."""
+def ways_of(directions: Directions, error: Error = LettermazeError) -> bytes:
+    """The numbers of the directions that are asked for, by name or pair, in ascending order."""
     given: Any = directions
     if isinstance(directions, str):
-        if directions == "all":
+        if directions == "all" or directions.strip().lower() == "all":
             return ALL
         given = directions.replace(",", " ").split()
     if isinstance(given, (bytes, bytearray)) or not hasattr(given, "__iter__"):
-        raise TypeError(f"directions must be names or pairs, not {kind_of(given)}")
-    ways = bytes(sorted(set(map(_way_of, given))))
+        raise TypeError(f"directions must be 'all', names or pairs, not {kind_of(given)}")
+    ways = bytes(sorted({_way_of(direction, error) for direction in given}))
     if not ways:
-        raise LettermazeError("directions must name at least one direction")
+        raise error("directions must name at least one direction")
     return ways
 
 
-def _way_of(direction: Any) -> int:
+def _way_of(direction: Any, error: Error) -> int:
+    step: Any
     if isinstance(direction, str):
-        if direction.upper() in NAMES[1:]:
-            return NAMES.index(direction.upper())
+        step = COMPASS.get(direction.strip().upper())
     else:
         try:
-            pair = tuple(direction)
+            step = tuple(map(plain_int, direction))
         except TypeError:
             raise TypeError(f"directions: a direction must be a name or a pair, not {kind_of(direction)}") from None
-        if pair in STEPS[1:]:
-            return STEPS.index(pair)
-    raise LettermazeError(
-        f"directions: {direction!r} is none; expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
-    )
+    if step not in STEPS[1:]:
+        names = ", ".join(COMPASS)
+        raise error(f"directions: {shown(direction)} is none; expected {names} or a pair such as (0, 1)")
+    return STEPS.index(step)
 
 
-def directions_of(directions: Directions | None, level: int | str | None) -> tuple[Direction, ...]:
-    """The directions that the words of a puzzle may run in, by name or pair or by level, in their order."""
-    if level is not None:
-        if directions is not None:
-            raise PuzzleError("directions and level cannot be given together")
-        number = LEVEL_NAMES.get(level.lower(), 0) if isinstance(level, str) else level
-        if not is_whole(number) or number not in LEVELS:
-            raise PuzzleError(f"level must be 1, 2, 3, easy, medium or hard, not {level!r}")
-        directions = LEVELS[number]
-    if directions is None:
-        return tuple(COMPASS.values())
-    if isinstance(directions, str):
-        if directions.lower() == "all":
-            return tuple(COMPASS.values())
-        directions = directions.replace(",", " ").split()
-    elif isinstance(directions, (bytes, bytearray)) or not hasattr(directions, "__iter__"):
-        raise TypeError(f"directions must be names or pairs, not {type(directions).__name__}")
-    chosen = {_direction(item) for item in directions}
-    if not chosen:
-        raise PuzzleError("directions must name at least one direction")
-    return tuple(pair for pair in COMPASS.values() if pair in chosen)
-
-
-def _direction(item: Any) -> Direction:
-    if isinstance(item, str):
-        if item.strip().upper() in COMPASS:
-            return COMPASS[item.strip().upper()]
-    elif isinstance(item, (tuple, list)) and len(item) == 2:
-        for pair in COMPASS.values():
-            if tuple(item) == pair:
-                return pair
-    raise PuzzleError(f"directions: {item!r} is none of {', '.join(COMPASS)}, nor a pair of steps such as (0, 1)")
+def level_ways(level: Any, error: Error) -> bytes:
+    """The numbers of the directions that belong to a level."""
+    if isinstance(level, str):
+        number = LEVEL_NAMES.get(level.strip().lower())
+    else:
+        number = plain_int(level)
+        if number is None:
+            raise TypeError(f"level must be 1, 2, 3, easy, medium or hard, not {kind_of(level)}")
+    if number not in LEVELS:
+        raise error(f"level must be 1, 2, 3, easy, medium or hard, not {shown(level)}")
+    return ways_of(LEVELS[number])

@@ -54,5 +54,5 @@ def run(options: Namespace) -> int:
     if format == "text" and options.solution:
         data = puzzle.render(format, title=options.title) + b"\n" + puzzle.render(format, solution=True)
     write(options.output, data)
-    note(f"seed {puzzle.seed}")
+    note("seed " + str(puzzle.seed))
     return report([puzzle])

@@ -14,6 +14,7 @@ E N D S
 
 from __future__ import annotations
 
+from .._shared.arguments import boolean, number_of, whole
 from ..errors import LettermazeError
 from ._picture import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
 from ._text import ansi, text
@@ -46,14 +47,14 @@ def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     """
     from . import _svg
 
-    return _svg.svg(picture, seconds=seconds)
+    return _svg.svg(picture, seconds=number_of("seconds", seconds))
 
 
 def html(picture: GridPicture, *, page: bool = False) -> str:
     """The picture as an HTML `<figure>`, or with `page=True` as a whole page."""
     from . import _svg
 
-    return _svg.html(picture, page=page)
+    return _svg.html(picture, page=boolean("page", page))
 
 
 def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> bytes:
@@ -65,7 +66,7 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
     """
     from . import _png
 
-    return _png.png(picture, cell=cell, font=font)
+    return _png.png(picture, cell=whole("cell", cell, 1), font=font)
 
 
 def save(picture: GridPicture, path: str | PathLike[str]) -> None:

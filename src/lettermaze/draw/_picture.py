@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import whole
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LettermazeError
@@ -95,6 +96,7 @@ class GridPicture:
         title: str = "",
         words: Iterable[tuple[str, int | None]] = (),
     ) -> None:
+        rows, cols = whole("rows", rows, 0), whole("cols", cols, 0)
         put = object.__setattr__
         put(self, "rows", rows)
         put(self, "cols", cols)
@@ -155,7 +157,8 @@ def solution_picture(
     rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
 ) -> GridPicture:
     """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
-    longest = sorted(found, key=lambda word: (-len(word), word))[:limit]
+    most = whole("limit", limit, 0)
+    longest = sorted(found, key=lambda word: (-len(word), word))[:most]
     return board_picture(rows, [found[word] for word in longest], names=longest, title=title)
 
 

@@ -31,8 +31,6 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
     larger than 8000 pixels, and `OSError` for a font that cannot be opened.
     """
     drawing = scene(picture)
-    if cell < 1:
-        raise LettermazeError(f"cell must be at least 1 pixel, not {cell}")
     width, height = (max(1, round(side * cell / 20)) for side in (drawing.width, drawing.height))
     if max(width, height) > LARGEST:
         raise LettermazeError(f"a picture of {width} x {height} pixels is too large: a smaller cell than {cell} may do")

@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Mapping
 
 from .. import kernels
-from .._shared.arguments import check_threads
+from .._shared.arguments import kind_of, limit_of, whole_or_none
 from .._shared.parallel import in_threads, run_parts
 from .._shared.public import set_module
 from ._board import UTF32, Board, text_of
 from ._lexicon import lexicon_of
 from ._points import POINTS, table_of
-from ._solving import check_options, score, solve, view_of
+from ._solving import plain_options, score, solve, view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +51,9 @@ def solve_many(
 
     Options that are wrong raise at the call, a wrong board when its turn comes.
     """
-    check_options(neighbors, min_length, max_steps)
-    check_threads(threads)
+    neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
+    limit_of(max_steps)
+    threads = whole_or_none("threads", threads, 1)
     if lexicon is not None:
         lexicon = lexicon_of(lexicon)
     each = _each(boards)
@@ -97,8 +98,9 @@ def score_many(
     >>> score_many([["DONE", "OIRT", "PASS"], ["CATS"]])
     array('q', [357, 2])
     """
-    limit = check_options(neighbors, min_length, max_steps)
-    check_threads(threads)
+    neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
+    limit = limit_of(max_steps)
+    threads = whole_or_none("threads", threads, 1)
     table = table_of(points, min_length)
     if lexicon is not None:
         lexicon = lexicon_of(lexicon)
@@ -121,7 +123,7 @@ def score_many(
         each = _each(boards)
         scores = map(scored, each) if threads is None or threads == 1 else in_threads(scored, each, threads)
         return list(scores) if table_of(points, 0) is None else array("q", scores)
-    batch = _Batch(lexicon, (bool(qu), bool(wrap), neighbors, table), threads or 1, scored)
+    batch = _Batch(lexicon, (qu, wrap, neighbors, table), threads or 1, scored)
     if lexicon is not None and _is_array(boards):
         return batch.score_array(boards)
     return batch.score_all(_each(boards))
@@ -130,8 +132,7 @@ def score_many(
 def _each(boards: Any) -> Iterator[Any]:
     """The boards of an iterable or a three-dimensional array."""
     if isinstance(boards, (str, bytes, bytearray, Board, Mapping)) or not hasattr(boards, "__iter__"):
-        kind = "None" if boards is None else type(boards).__name__
-        raise TypeError(f"boards must be an iterable of boards, not {kind}")
+        raise TypeError(f"boards must be an iterable of boards, not {kind_of(boards)}")
     return iter(boards.tolist() if hasattr(boards, "tolist") else boards)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .._shared.arguments import kind_of
+from .._shared.arguments import boolean, cell_of, kind_of, text_or_none
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import GridError
@@ -83,8 +83,9 @@ class Board:
     def __init__(
         self, rows: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
     ) -> None:
-        if wildcard is not None and not (isinstance(wildcard, str) and wildcard):
-            raise TypeError(f"wildcard must be a non-empty str or None, not {wildcard!r}")
+        if text_or_none("wildcard", wildcard) == "":
+            raise GridError("wildcard must not be empty")
+        wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
         checked = [_check_row(row, number) for number, row in enumerate(_check_rows(rows))]
         lengths = tuple(map(len, checked))
         cols = max(lengths, default=0)
@@ -101,7 +102,7 @@ class Board:
         put(self, "cols", cols)
         put(self, "lengths", lengths)
         put(self, "wildcard", wildcard)
-        put(self, "wrap", bool(wrap))
+        put(self, "wrap", wrap)
         flat = _flatten(checked, cols, wildcard)
         for name, value in zip(("cells", "width", "tiles", "starts", "count"), flat, strict=True):
             put(self, name, value)
@@ -131,12 +132,20 @@ class Board:
         return names.__getitem__
 
     def __getitem__(self, cell: Cell) -> str | None:
-        row, col = cell
-        if not (0 <= row < self.rows and 0 <= col < self.lengths[row]):
+        row, col = cell_of("cell", cell)
+        if not self._has(row, col):
             raise IndexError(f"cell ({row}, {col}) is not on this board of {self.rows} rows")
         code = memoryview(self.cells).cast("B" if self.width == 1 else "i")[row * self.cols + col]
         name: str | None = self._tile_names()(code)
         return name
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether there is such a cell, and no hole in it: `(row, col) in board`."""
+        row, col = cell_of("cell", cell)
+        return self._has(row, col) and self[row, col] is not None
+
+    def _has(self, row: int, col: int) -> bool:
+        return 0 <= row < self.rows and 0 <= col < self.lengths[row]
 
     def __len__(self) -> int:
         return self.rows
@@ -174,6 +183,8 @@ class Board:
 def board_of(board: BoardLike, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False) -> Board:
     """The argument as a `Board`; the options say how to read rows, and a `Board` has settled them already."""
     if isinstance(board, Board):
+        if wrap is not False or qu is not False:
+            wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
         if wildcard is not None or wrap or qu:
             raise TypeError("wildcard, wrap and qu belong to Board(...) when a Board is given")
         return board

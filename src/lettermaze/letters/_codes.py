@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from array import array
-from operator import index
 
-from .._shared.arguments import kind_of
+from .._shared.arguments import boolean, kind_of, several, whole
 from ..errors import GridError, WordError
 from ..kernels._records import NO_CODE
 from ._lexicon import Lexicon
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = (1 << 31) - 1
 """How many cells a grid may have."""
+CODE = "a code, an int"
+LARGEST_CODE = (1 << 32) - 1
 LARGEST_CODE_POINT = 0x10FFFF
 
 
@@ -42,24 +43,14 @@ def record_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Rec
         raise TypeError(
             f"grid: an array of codes must be uint8 or uint32 in native byte order, not of format {view.format!r}"
         )
-    if qu:
+    if boolean("qu", qu):
         raise TypeError("qu is for boards of letters, not for arrays of codes")
     rows, cols = view.shape  # type: ignore[misc]
     if rows * cols > MOST_CELLS:
         raise GridError(f"grid: {rows} rows of {cols} are too many cells")
-    wild = NO_CODE if wildcard is None else _check_code(wildcard, "wildcard")
+    wild = NO_CODE if wildcard is None else whole("wildcard", wildcard, 0, LARGEST_CODE, error=WordError, wanted=CODE)
     cells: bytes = grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes()
     return cells, view.itemsize, rows, cols, b"", b"", NO_CODE, wild, False
-
-
-def _check_code(code: Any, name: str) -> int:
-    try:
-        number = index(code)
-    except TypeError:
-        raise TypeError(f"{name} must be a code, an int, not {kind_of(code)}") from None
-    if not 0 <= number < 1 << 32:
-        raise WordError(f"{name}: a code must be from 0 to 4294967295, not {number}")
-    return number
 
 
 def spell_codes(word: Any, name: str) -> tuple[int, ...]:
@@ -74,19 +65,13 @@ def spell_codes(word: Any, name: str) -> tuple[int, ...]:
         codes = iter(word)
     except TypeError:
         raise TypeError(f"{name} must be bytes-like or a sequence of codes, not {kind_of(word)}") from None
-    return tuple(_check_code(code, name) for code in codes)
+    return tuple(whole(f"{name}: a code", code, 0, LARGEST_CODE, error=WordError) for code in codes)
 
 
 def lexicon_of_codes(words: Any, record: Record) -> tuple[Lexicon, dict[str, Any], Record]:
     """A lexicon of words of codes, which word each of its words stands for, and the record in its letters."""
-    if isinstance(words, (str, bytes, bytearray, memoryview)):
-        raise TypeError(f"words must be an iterable of words, not one {kind_of(words)}")
-    try:
-        iterator = iter(words)
-    except TypeError:
-        raise TypeError(f"words must be an iterable of words, not {kind_of(words)}") from None
     given: dict[tuple[int, ...], Any] = {}
-    for number, word in enumerate(iterator):
+    for number, word in enumerate(several("words", words, "words")):
         codes = spell_codes(word, f"words: item {number}")
         if codes:
             given.setdefault(codes, word if isinstance(word, str) else _plain_word(word, codes))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import choice, seed_of
 from .._shared.public import set_module
 from .._shared.random import Random
-from ..errors import LettermazeError
 from ._board import Board
 
 TYPE_CHECKING = False
@@ -40,13 +40,8 @@ def roll(dice: str = "new", *, seed: Any = None) -> Board:
 
     Raises `LettermazeError` for other dice, `TypeError` for what is no seed (an int, str, bytes or a tuple of these).
     """
-    if not isinstance(dice, str) or dice not in DICE:
-        raise LettermazeError(f"dice must be one of {', '.join(map(repr, DICE))}, not {dice!r}")
-    if seed is None:
-        from os import urandom
-
-        seed = urandom(16)
-    random = Random("dice", dice, seed)
+    dice = choice("dice", dice, tuple(DICE))
+    random = Random("dice", dice, seed_of(seed))
     shaken = list(DICE[dice])
     random.shuffle(shaken)
     faces = [die[random.below(6)] for die in shaken]

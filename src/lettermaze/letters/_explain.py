@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .. import kernels
+from .._shared.arguments import choice, neighbors_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
-from ..errors import LettermazeError
 from ._paths import task_of
 
 TYPE_CHECKING = False
@@ -79,8 +79,7 @@ def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: 
 
     Raises what `exist` does, and `LettermazeError` for an unknown algorithm.
     """
-    if algorithm not in ALGORITHMS:
-        raise LettermazeError(f"algorithm must be one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
+    algorithm, neighbors = choice("algorithm", algorithm, ALGORITHMS), neighbors_of(neighbors)
     given, task = task_of(board, word, neighbors, None, False, False)
     if algorithm == "best":
         return _explain_best(given, word, task)

@@ -8,7 +8,7 @@ from itertools import chain
 from operator import eq, index, lt
 
 from .. import kernels
-from .._shared.arguments import check_text, kind_of
+from .._shared.arguments import boolean, check_text, choice, kind_of, several
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LexiconError
@@ -58,7 +58,10 @@ class Lexicon:
     """The parts, once they are verified."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        graph, mask, first, count, digits, codes = kernels.graph.build(_check_words(words))
+        self._build("words", words)
+
+    def _build(self, name: str, words: Iterable[str]) -> None:
+        graph, mask, first, count, digits, codes = kernels.graph.build(_check_words(name, words))
         self._fill("the lexicon", (graph, mask, first, count, digits, codes, {}), None)
 
     def _fill(self, name: str, parts: View, checksum: int | None) -> None:
@@ -99,7 +102,7 @@ class Lexicon:
         """
         from ._lexicon_file import read
 
-        return cls._from_contents(*read(path, mmap))
+        return cls._from_contents(*read(path, boolean("mmap", mmap)))
 
     @classmethod
     def from_bytes(cls: type[Self], data: bytes) -> Self:
@@ -121,8 +124,7 @@ class Lexicon:
         >>> len(Lexicon.english()), "LEXICON" in Lexicon.english(), "lexicon" in Lexicon.english("lower")
         (115433, True, True)
         """
-        if case not in ("upper", "lower"):
-            raise LexiconError(f'case must be "upper" or "lower", not {case!r}')
+        case = choice("case", case, ("upper", "lower"), error=LexiconError)
         lexicon = _english.get(case)
         return lexicon if lexicon is not None else _english.setdefault(case, _load_english(case))
 
@@ -288,9 +290,13 @@ class Lexicon:
         return f"<Lexicon of {words} words, {self[0]!r} to {self[-1]!r}, {len(self._view[5]) // 4} letters>"
 
 
-def lexicon_of(lexicon: Lexicon | Iterable[str]) -> Lexicon:
+def lexicon_of(lexicon: Lexicon | Iterable[str], name: str = "lexicon") -> Lexicon:
     """The argument as a `Lexicon`; an iterable of words is made one."""
-    return lexicon if isinstance(lexicon, Lexicon) else Lexicon(lexicon)
+    if isinstance(lexicon, Lexicon):
+        return lexicon
+    built = Lexicon.__new__(Lexicon)
+    built._build(name, lexicon)
+    return built
 
 
 def read_lexicon(data: bytes, name: str, encoding: str = "utf-8", normalize: Normalize = None) -> Lexicon:
@@ -333,18 +339,11 @@ def _load_english(case: str) -> Lexicon:
     return in_capitals(Lexicon.english("lower"))
 
 
-def _check_words(words: Iterable[str]) -> list[str]:
-    if isinstance(words, (str, bytes, bytearray)) or words is None:
-        raise TypeError(f"words must be an iterable of str, not {kind_of(words)}")
-    try:
-        listed = list(words)
-    except TypeError:
-        if hasattr(words, "__iter__") or hasattr(words, "__getitem__"):
-            raise
-        raise TypeError(f"words must be an iterable of str, not {kind_of(words)}") from None
+def _check_words(name: str, words: Iterable[str]) -> list[str]:
+    listed = list(several(name, words))
     try:
         "".join(listed)
     except TypeError:
         place, item = next((place, item) for place, item in enumerate(listed) if not isinstance(item, str))
-        raise TypeError(f"words: item {place} must be a str, not {kind_of(item)}") from None
+        raise TypeError(f"{name}: item {place} must be a str, not {kind_of(item)}") from None
     return listed

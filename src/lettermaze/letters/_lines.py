@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from operator import index
 
 from .. import kernels
-from .._shared.arguments import kind_of, words_of
+from .._shared.arguments import boolean, check_text, limit_of
 from .._shared.compass import STEPS, ways_of
 from .._shared.public import set_module
 from ..errors import GridError, LettermazeError, WordError
 from ._board import board_of, text_of
 from ._codes import MOST_CELLS, code_view, lexicon_of_codes, record_of_codes, spell_codes
 from ._hits import Lines, cells_of, views_of
-from ._lexicon import Lexicon
+from ._lexicon import Lexicon, lexicon_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def find_word(
     x letters of the word.
     """
     ways = ways_of(directions)
-    if isinstance(word, str) and word and wildcard is None and not wrap and not qu:
+    if isinstance(word, str) and word and wildcard is None and wrap is False and qu is False:
         text = text_of(grid)
         if text is not None:
             rows: Any = grid
@@ -60,9 +59,9 @@ def find_word(
             if found != NONE:
                 return cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
     board, record = _record_of(grid, wildcard, wrap, qu)
-    wrap = board.wrap if board is not None else bool(wrap)
-    if board is not None and not isinstance(word, str):
-        raise TypeError(f"word must be a str, not {kind_of(word)}")
+    wrap = board.wrap if board is not None else boolean("wrap", wrap)
+    if board is not None:
+        check_text("word", word)
     letters = array("I", spell_codes(word, "word"))
     if not letters:
         raise WordError("word must not be empty")
@@ -118,7 +117,7 @@ def find_lines(
     letters for which the lines go on as some word does: three or so in ordinary text, whatever the number of words.
     """
     query = _Query(grid, words, directions, overlapping, wildcard, wrap, qu)
-    most = _check_limit(limit)
+    most = limit_of(limit, "limit", LettermazeError)
     columns = kernels.lines.scan(*query.arguments, most)
     views = views_of(columns)
     if not overlapping:
@@ -176,7 +175,7 @@ class _Query:
     ) -> None:
         ways = ways_of(directions)
         self.board, record = _record_of(grid, wildcard, wrap, qu)
-        wrap = self.board.wrap if self.board is not None else bool(wrap)
+        wrap = self.board.wrap if self.board is not None else boolean("wrap", wrap)
         self.spell: Callable[[list[int]], list[Any]]
         if isinstance(words, Lexicon):
             lexicon, self.spell = words, _speller(words)
@@ -185,12 +184,13 @@ class _Query:
             spell = _speller(lexicon)
             self.spell = lambda numbers: [named[word] for word in spell(numbers)]
         else:
-            lexicon = Lexicon(words_of(words))
+            lexicon = lexicon_of(words, "words")
             self.spell = _speller(lexicon)
         self.shape = record[2], record[3]
         self.wrap = wrap
         self.plain = not wrap and _is_plain(record)
-        self.arguments = lexicon.view, record, _distinct_ways(ways, record, wrap), wrap, not overlapping
+        apart = not boolean("overlapping", overlapping)
+        self.arguments = lexicon.view, record, _distinct_ways(ways, record, wrap), wrap, apart
 
 
 def _speller(lexicon: Lexicon) -> Callable[[list[int]], list[Any]]:
@@ -216,18 +216,6 @@ def _distinct_ways(ways: bytes, record: Record, wrap: bool) -> bytes:
         steps.setdefault((drow % (rows or 1), dcol % (cols or 1)), way)
     steps.pop((0, 0), None)
     return bytes(steps.values())
-
-
-def _check_limit(limit: int | None) -> int:
-    if limit is None:
-        return NONE
-    try:
-        most = index(limit)
-    except TypeError:
-        raise TypeError(f"limit must be an int or None, not {kind_of(limit)}") from None
-    if most < 0:
-        raise LettermazeError(f"limit must not be negative, but is {most}")
-    return min(most, 1 << 62)
 
 
 def _record_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Record]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import kernels
-from .._shared.arguments import MOST_STEPS, check_neighbors, limit_of, too_many_steps
+from .._shared.arguments import MOST_STEPS, boolean, check_text, limit_of, neighbors_of, too_many_steps
 from .._shared.public import set_module
 from ..errors import WordError
 from ._board import UTF32, Board, board_of, text_of
@@ -59,7 +59,7 @@ def exist(
     `reuse` linear in cells times letters. The depth-first search with its marks is the textbook's; the layers
     that prune it are described in docs/paths.md.
     """
-    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
+    if max_steps is None and wildcard is None and reuse is False and wrap is False and qu is False:
         # Small plain boards: the search takes less time than preparing it would.
         text = _quick_text(board, word, neighbors)
         if text is not None:
@@ -68,7 +68,7 @@ def exist(
                 return found > 0
     task = task_of(board, word, neighbors, wildcard, wrap, qu)[1]
     limit = limit_of(max_steps)
-    known = _decide(task, bool(reuse), limit)
+    known = _decide(task, boolean("reuse", reuse), limit)
     if known < 0:
         raise too_many_steps(limit)
     return known > 0
@@ -96,7 +96,7 @@ def find_path(
     >>> find_path(["AA", "AB"], "AAA")
     ((0, 1), (0, 0), (1, 0))
     """
-    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
+    if max_steps is None and wildcard is None and reuse is False and wrap is False and qu is False:
         text = _quick_text(board, word, neighbors)
         if text is not None:
             path = kernels.trace.find_text(text, len(board), word.encode(), neighbors)
@@ -104,7 +104,7 @@ def find_path(
                 cols = (len(text) + 1) // len(board) - 1
                 return tuple([divmod(cell, cols) for cell in path]) if path else None
     checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
-    return _first(checked, task, bool(reuse), limit_of(max_steps))
+    return _first(checked, task, boolean("reuse", reuse), limit_of(max_steps))
 
 
 @set_module("lettermaze")
@@ -129,7 +129,7 @@ def iter_paths(
     [((0, 1), (0, 0), (1, 0)), ((1, 0), (0, 0), (0, 1))]
     """
     checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
-    return _paths(checked, task, bool(reuse), limit_of(max_steps))
+    return _paths(checked, task, boolean("reuse", reuse), limit_of(max_steps))
 
 
 @set_module("lettermaze")
@@ -156,7 +156,7 @@ def count_paths(
     >>> count_paths(["AA", "AB"], "AAA"), count_paths(["AA", "AB"], "AAA", reuse=True)
     (2, 6)
     """
-    if max_steps is None and wildcard is None and not (reuse or wrap or qu):
+    if max_steps is None and wildcard is None and reuse is False and wrap is False and qu is False:
         text = _quick_text(board, word, neighbors)
         if text is not None:
             number = kernels.trace.count_text(text, len(board), word.encode(), neighbors)
@@ -164,7 +164,7 @@ def count_paths(
                 return number
     _, task = task_of(board, word, neighbors, wildcard, wrap, qu)
     limit = limit_of(max_steps)
-    if reuse:
+    if boolean("reuse", reuse):
         number = kernels.trace.walks(*task)
         if number < 0:
             from ..kernels._pure.trace import walks
@@ -296,11 +296,9 @@ def task_of(
     board: BoardLike, word: str, neighbors: int, wildcard: str | None, wrap: bool, qu: bool
 ) -> tuple[Board, Task]:
     """The board, and what kernels take: the board, the word, and which cells are neighbours."""
-    if not isinstance(word, str):
-        raise TypeError(f"word must be a str, not {type(word).__name__}")
-    if not word:
+    if not check_text("word", word):
         raise WordError("word must not be empty")
-    check_neighbors(neighbors)
+    neighbors = neighbors_of(neighbors)
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
     letters = word.encode(UTF32, "surrogatepass")
     shape = given.cells, given.width, given.rows, given.cols, given.tiles, given.starts

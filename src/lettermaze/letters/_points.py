@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 
+from .._shared.arguments import kind_of, plain_int
 from ..errors import LettermazeError
 
 TYPE_CHECKING = False
@@ -46,11 +47,14 @@ def points_of(points: Any) -> Callable[[str], Any]:
 
 def _listed_points(points: Any) -> list[Any]:
     if isinstance(points, (str, bytes, bytearray, Mapping)) or not hasattr(points, "__getitem__"):
-        raise TypeError(f"points must be a sequence of numbers or a function, not {type(points).__name__}")
+        raise TypeError(f"points must be a sequence of numbers or a function, not {kind_of(points)}")
     listed = list(points)
     if not listed:
         raise LettermazeError("points must not be empty")
     for letters, value in enumerate(listed):
-        if isinstance(value, (str, bytes)) or not hasattr(value, "__add__"):
-            raise TypeError(f"points: item {letters} must be a number, not {type(value).__name__}")
+        if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__add__"):
+            raise TypeError(f"points: item {letters} must be a number, not {kind_of(value)}")
+        number = plain_int(value)
+        if number is not None:
+            listed[letters] = number
     return listed

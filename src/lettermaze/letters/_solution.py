@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import kernels
-from .._shared.arguments import limit_of, too_many_steps
+from .._shared.arguments import limit_of, several, too_many_steps
 from .._shared.public import set_module
 from ._board import Board
 from ._lexicon import Lexicon
@@ -144,9 +144,7 @@ class Solution(Mapping[str, "Path"]):
 
     def missed(self, found: Iterable[str]) -> list[str]:
         """The words that are not among those that somebody has found, in order."""
-        if isinstance(found, (str, bytes)):
-            raise TypeError(f"found must be an iterable of words, not one {type(found).__name__}")
-        seen = set(found)
+        seen = set(several("found", found))
         return [word for word in self._words if word not in seen]
 
     def __eq__(self, other: object) -> bool:

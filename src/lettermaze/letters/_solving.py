@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 
 from .. import kernels
-from .._shared.arguments import check_neighbors, limit_of, too_many_steps
+from .._shared.arguments import boolean, limit_of, neighbors_of, too_many_steps, whole
 from .._shared.public import set_module
-from ..errors import LettermazeError
 from ._board import board_of, text_of
 from ._lexicon import Lexicon, lexicon_of
 from ._points import POINTS, table_of
@@ -61,9 +60,8 @@ def solve(
     repeated, and is polynomial with `reuse=True`. The search walks board and word graph together, as Appel and
     Jacobson's (1988) does on one dimension, with the cells that hold a letter as bits.
     """
-    limit = check_options(neighbors, min_length, max_steps)
-    min_length = min(min_length, sys.maxsize)
-    reuse = bool(reuse)
+    neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
+    limit = -1 if max_steps is None else limit_of(max_steps)
     given = found = None
     task = _text_task(board, wildcard, wrap, qu)
     if task is not None:
@@ -102,7 +100,8 @@ def score(
     >>> score(["DONE", "OIRT", "PASS"], points=len)
     834
     """
-    limit = check_options(neighbors, min_length, max_steps)
+    neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
+    limit = -1 if max_steps is None else limit_of(max_steps)
     table = table_of(points, min_length)
     if table is None or reuse or limit >= 0:
         options = {"neighbors": neighbors, "reuse": reuse, "min_length": min_length, "max_steps": max_steps}
@@ -116,16 +115,17 @@ def score(
     return kernels.walk.score(view_of(lexicon, task), *task, neighbors, table)
 
 
-def check_options(neighbors: int, min_length: int, max_steps: int | None) -> int:
-    """Check the options of a search; the limit of its steps."""
+def plain_options(
+    neighbors: int, reuse: bool, min_length: int, wrap: bool, qu: bool
+) -> tuple[int, bool, int, bool, bool]:
+    """The options of a search, checked; on small boards every call would be felt, so there are none for the usual."""
     if type(neighbors) is not int or neighbors != 8:
-        check_neighbors(neighbors)
-    if min_length != 1:
-        if not isinstance(min_length, int) or isinstance(min_length, bool):
-            raise TypeError(f"min_length must be an int, not {type(min_length).__name__}")
-        if min_length < 0:
-            raise LettermazeError(f"min_length must be 0 or more, not {min_length}")
-    return -1 if max_steps is None else limit_of(max_steps)
+        neighbors = neighbors_of(neighbors)
+    if type(min_length) is not int or min_length != 1:
+        min_length = min(whole("min_length", min_length, 0), sys.maxsize)
+    if reuse is not False or wrap is not False or qu is not False:
+        reuse, wrap, qu = boolean("reuse", reuse), boolean("wrap", wrap), boolean("qu", qu)
+    return neighbors, reuse, min_length, wrap, qu
 
 
 def view_of(lexicon: LexiconLike, task: Task) -> Any:
@@ -140,7 +140,7 @@ def _text_task(board: Any, wildcard: str | None, wrap: bool, qu: bool) -> Task |
     if wildcard is not None:
         return None
     text = text_of(board)
-    return None if text is None else (text, 1, len(board), -1, bool(qu), b"", b"", bool(wrap))
+    return None if text is None else (text, 1, len(board), -1, qu, b"", b"", wrap)
 
 
 def _is_lower(task: Task) -> bool:

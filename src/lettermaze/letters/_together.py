@@ -8,9 +8,8 @@ from heapq import heappop, heappush
 from itertools import chain, islice
 
 from .. import kernels
-from .._shared.arguments import check_neighbors, limit_of, too_many_steps, words_of
+from .._shared.arguments import boolean, choice, limit_of, neighbors_of, texts_of, too_many_steps
 from .._shared.public import set_module
-from ..errors import LettermazeError
 from ._board import Board, board_of
 from ._paths import exist, iter_paths
 
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from ._board import BoardLike
 
     Paths: TypeAlias = tuple[Path, ...]
+
+STRATEGIES = ("best", "astar")
 
 MOST_OPTIONS = 1 << 17
 """Traces are listed while there are no more than so many; beyond that the words are traced one after the other."""
@@ -70,10 +71,9 @@ def find_together(
     Raises `TypeError` for what is no board or no list of words, `GridError` for a board that cannot be one,
     `LettermazeError` for another number of neighbours or another strategy, `StepLimitError` past `max_steps`.
     """
-    listed = [word for word in words_of(words) if word]
-    check_neighbors(neighbors)
-    if strategy not in ("best", "astar"):
-        raise LettermazeError(f"strategy must be 'best' or 'astar', not {strategy!r}")
+    listed = [word for word in texts_of("words", words) if word]
+    neighbors, cover = neighbors_of(neighbors), boolean("cover", cover)
+    strategy = choice("strategy", strategy, STRATEGIES)
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
     limit = NO_LIMIT if max_steps is None else limit_of(max_steps)
     if not listed:

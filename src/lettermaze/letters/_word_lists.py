@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import kind_of
+from .._shared.arguments import check_text, choice, kind_of
 from ..errors import LexiconError
 from ._lexicon_file import MAGIC
 
@@ -18,7 +18,7 @@ def read_words(data: bytes, name: str, encoding: str = "utf-8", normalize: Norma
     """The words in the contents of a file; `name` is what errors call it, the rest as in `Lexicon.from_file`."""
     if data.startswith(MAGIC):
         raise LexiconError(f"{name} is a packed lexicon and not a list of words: read it with Lexicon.open")
-    convert = converter_of(normalize)
+    encoding, convert = check_text("encoding", encoding), converter_of(normalize)
     lines = _decode(data, name, encoding).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     words = map(str.strip, lines)
     return words if convert is None else converted(words, name, convert)
@@ -28,12 +28,11 @@ def converter_of(normalize: Normalize) -> Callable[[str], str] | None:
     """The function that every word goes through, if any."""
     if normalize is None or callable(normalize):
         return normalize
-    if normalize not in ("NFC", "NFD", "NFKC", "NFKD"):
-        raise LexiconError(f"normalize must be NFC, NFD, NFKC, NFKD, a function or None, not {normalize!r}")
+    form = choice("normalize", normalize, ("NFC", "NFD", "NFKC", "NFKD"), ", a function or None", error=LexiconError)
     from functools import partial
     from unicodedata import normalize as normalized
 
-    return partial(normalized, normalize)  # type: ignore[arg-type]
+    return partial(normalized, form)  # type: ignore[arg-type]
 
 
 def converted(words: Iterable[str], name: str, convert: Callable[[str], str]) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from struct import Struct
 
+from .._shared.arguments import kind_of, limit_of
 from ..errors import MazeError
-from ._moves import integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,12 +22,8 @@ _CELLS = Struct("2i")
 
 def last_mark(max_steps: int | None, cells: int) -> int:
     """The mark that a wave of so many steps ends with, 0 for none."""
-    if max_steps is None:
-        return 0
-    steps = integer(max_steps, "max_steps must be an int or None")
-    if steps < 0:
-        raise MazeError(f"max_steps must be 0 or more, or None, not {steps}")
-    return steps + 1 if steps < cells else 0
+    steps = limit_of(max_steps, error=MazeError)
+    return steps + 1 if 0 <= steps < cells else 0
 
 
 def field_view(out: Any, shape: tuple[int, int]) -> memoryview:
@@ -35,7 +31,7 @@ def field_view(out: Any, shape: tuple[int, int]) -> memoryview:
     try:
         view = memoryview(out)
     except (TypeError, ValueError, BufferError):
-        raise TypeError(f"out must be an array of int32, not {type(out).__name__}") from None
+        raise TypeError(f"out must be an array of int32, not {kind_of(out)}") from None
     if view.format not in ("i", "l", "@i", "@l") or view.itemsize != 4:
         raise MazeError(f"out must hold int32 in native byte order, not items of format {view.format!r}")
     if view.shape != shape:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from operator import index
 from struct import error
 
+from .._shared.arguments import boolean, kind_of, whole, whole_or_none
 from ..errors import MazeError
 from ._reading import check_shape
 
@@ -19,12 +19,9 @@ AGREEING = 0.98
 
 def image_walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
     """The walls, 1 for each, and how many rows and columns there are."""
-    threshold = index(threshold)
-    cell = None if cell is None else index(cell)
-    if cell is not None and cell < 1:
-        raise MazeError(f"cell must be at least 1 pixel, not {cell}")
-    if not 0 <= threshold <= 256:
-        raise MazeError(f"threshold must be a grey level from 0 to 256, not {threshold}")
+    threshold = whole("threshold", threshold, 0, 256, error=MazeError)
+    cell = whole_or_none("cell", cell, 1, error=MazeError)
+    crop, invert = boolean("crop", crop), boolean("invert", invert)
     dark = _dark(image, threshold, invert)
     if crop and dark.getbbox():
         dark = dark.crop(dark.getbbox())
@@ -50,7 +47,7 @@ def _dark(source: Any, threshold: int, invert: bool) -> Any:
     """An image of grey levels, 255 where the source has a wall."""
     pillow = _pillow()
     if not (isinstance(source, (pillow.Image, str)) or hasattr(source, "__fspath__") or hasattr(source, "read")):
-        kind = type(source).__name__
+        kind = kind_of(source)
         raise TypeError(f"image must be the name of a file, an open binary file or a Pillow image, not {kind}")
     try:
         image = source if isinstance(source, pillow.Image) else pillow.open(source)

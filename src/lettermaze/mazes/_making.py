@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import choice, number_of, seed_of, shown, whole
 from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import MazeError
@@ -36,16 +37,16 @@ def make(rows: int, cols: int, method: str = "backtracker", *, density: float = 
     Raises `MazeError` for a size, a method or a density that cannot be, `TypeError` for arguments of another type.
     Linear in the number of cells. The random numbers are those of `docs/random.md`; J. B. Kruskal, 1956.
     """
-    return Maze._of_cells(bytes(_walls(rows, cols, method, density, seed)), rows, cols)
+    method = choice("method", method, METHODS, error=MazeError)
+    rows, cols = _side("rows", rows, method), _side("cols", cols, method)
+    density = number_of("density", density, 0, 1, error=MazeError)
+    if rows * cols > MOST_CELLS:
+        raise MazeError(f"{rows} rows of {cols} cells are more than the {MOST_CELLS} that a maze can have")
+    return Maze._of_cells(bytes(_walls(rows, cols, method, density, seed_of(seed))), rows, cols)
 
 
 def _walls(rows: int, cols: int, method: str, density: float, seed: Any) -> bytearray:
     """The walls of a maze, one byte a cell, 1 where one stands."""
-    _check(rows, cols, method, density)
-    if seed is None:
-        import os
-
-        seed = os.urandom(16)
     random = Random("maze", method, rows, cols, seed)
     if method == "random":
         return _random(rows * cols, int(density * 2**32), random)
@@ -54,23 +55,14 @@ def _walls(rows: int, cols: int, method: str, density: float, seed: Any) -> byte
     return _backtracker(rows, cols, random)
 
 
-def _check(rows: int, cols: int, method: str, density: float) -> None:
-    for name, size in (("rows", rows), ("cols", cols)):
-        if not isinstance(size, int) or isinstance(size, bool):
-            raise TypeError(f"{name} must be an int, not {type(size).__name__}")
-    if method not in METHODS:
-        raise MazeError(f"method must be one of {', '.join(METHODS)}, not {method!r}")
-    if isinstance(density, bool) or not isinstance(density, (int, float)):
-        raise TypeError(f"density must be a number, not {type(density).__name__}")
-    if not 0 <= density <= 1:
-        raise MazeError(f"density must be a part from 0 to 1, not {density}")
-    for name, size in (("rows", rows), ("cols", cols)):
-        if method == "random" and size < 1:
-            raise MazeError(f"{name} must be at least 1, not {size}")
-        if method != "random" and (size < 3 or size % 2 == 0):
-            raise MazeError(f"{name} of a maze made by {method} must be an odd number of at least 3, not {size}")
-    if rows * cols > MOST_CELLS:
-        raise MazeError(f"{rows} rows of {cols} cells are more than the {MOST_CELLS} that a maze can have")
+def _side(name: str, side: int, method: str) -> int:
+    """The rows or columns, which must be odd where rooms lie between walls."""
+    if method == "random":
+        return whole(name, side, 1, error=MazeError)
+    number = whole(name, side, 3, error=MazeError)
+    if number % 2 == 0:
+        raise MazeError(f"{name} of a maze made by {method} must be an odd number, not {shown(number)}")
+    return number
 
 
 def _random(cells: int, threshold: int, random: Random) -> bytearray:

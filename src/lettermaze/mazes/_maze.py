@@ -8,11 +8,12 @@ from __future__ import annotations
 from array import array
 
 from .. import kernels
+from .._shared.arguments import cell_of, shown
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of
-from ._moves import moves_of
+from ._moves import moves_of, names_of
 from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
 
 TYPE_CHECKING = False
@@ -109,6 +110,11 @@ class Maze:
         """0 for a free cell, 1 for a wall; `MazeError` outside the maze."""
         return self.cells[cell_number(cell, self.rows, self.cols, "cell")]
 
+    def __contains__(self, cell: object) -> bool:
+        """Whether there is such a cell, free or a wall: `(row, col) in maze`."""
+        row, col = cell_of("cell", cell)
+        return 0 <= row < self.rows and 0 <= col < self.cols
+
     def __len__(self) -> int:
         return self.rows
 
@@ -159,7 +165,7 @@ class Maze:
         given: Any = None if out is None else field_view(out, self.shape)
         field, reached, mark, exhausted = kernels.wave.field(self.record, moves, starts, goals, last, RING, given)
         marks = given.toreadonly() if field is None else memoryview(field).cast("i")
-        return Wave._make(self, marks, (neighbors, corners, bool(wrap)), reached, mark, exhausted)
+        return Wave._make(self, marks, names_of(moves), reached, mark, exhausted)
 
     def distance(
         self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
@@ -388,7 +394,7 @@ class Wave:
         try:
             several = iter(cells)
         except TypeError:
-            raise TypeError(f"cells must be several cells (row, column), not {cells!r}") from None
+            raise TypeError(f"cells must be several cells (row, column), not {shown(cells)}") from None
         numbers = [self._number(cell) for cell in several]
         found = min(((self._field[n], n) for n in numbers if self._field[n] > 0), default=None)
         return None if found is None else (divmod(found[1], self.maze.cols), found[0] - 1)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from operator import index
-
+from .._shared.arguments import boolean, choice, neighbors_of
 from .._shared.compass import MOVES
 from ..errors import MazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from ..kernels import _records
 
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -22,21 +19,18 @@ CORNERS = {"always": 0, "not-both-blocked": 1, "both-free": 2}
 
 def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
     """The moves that are asked for, as kernels take them."""
-    if type(neighbors) is not int:
-        integer(neighbors, "neighbors must be an int")
-    if neighbors != 4 and neighbors != 8:
-        raise MazeError(f"neighbors must be 4 or 8, not {neighbors!r}")
-    if not isinstance(corners, str):
-        raise TypeError(f"corners must be a str, not {type(corners).__name__}")
-    rule = CORNERS.get(corners)
+    # A distance in a small maze is found in the time of few calls, so there are none for the usual.
+    if type(neighbors) is not int or (neighbors != 4 and neighbors != 8):
+        neighbors = neighbors_of(neighbors, MazeError)
+    rule = CORNERS.get(corners) if type(corners) is str else None
     if rule is None:
-        raise MazeError(f"corners must be one of {', '.join(map(repr, CORNERS))}, not {corners!r}")
-    return MOVES[neighbors][rule][bool(wrap)][False]
+        rule = CORNERS[choice("corners", corners, tuple(CORNERS), error=MazeError)]
+    if wrap is not False and wrap is not True:
+        wrap = boolean("wrap", wrap)
+    return MOVES[neighbors][rule][wrap][False]
 
 
-def integer(value: Any, wanted: str) -> int:
-    """The value as an `int`; `wanted` begins the error for what is none."""
-    try:
-        return index(value)
-    except TypeError:
-        raise TypeError(f"{wanted}, not {type(value).__name__}") from None
+def names_of(moves: _records.Moves) -> tuple[int, str, bool]:
+    """The neighbors, the corners and the wrap of some moves, as `moves_of` takes them."""
+    neighbors, rule, wrap, _ = moves
+    return neighbors, tuple(CORNERS)[rule], wrap

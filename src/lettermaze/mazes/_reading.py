@@ -7,7 +7,7 @@ from operator import index
 from struct import Struct
 
 from .. import kernels
-from .._shared.arguments import kind_of
+from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_int, shown
 from ..errors import MazeError
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .._shared.compass import Cell
+
+WALLS = "a str of the characters that are walls"
 
 FREE = " .SBE"
 """The characters of a picture of a maze that are free cells, if they are not given as walls."""
@@ -31,8 +33,8 @@ FLOATS = frozenset("efd")
 
 def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     """The cells of a grid row by row, 0 free and 1 wall, and how many rows and columns there are."""
-    if not isinstance(walls, str):
-        raise TypeError(f"walls must be a str of the characters that are walls, not {kind_of(walls)}")
+    check_text("walls", walls, WALLS)
+    invert = boolean("invert", invert)
     if grid is None or isinstance(grid, (str, bytes, bytearray, dict, set, frozenset)):
         raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {kind_of(grid)}")
     if hasattr(grid, "__array__") and not hasattr(grid, "tolist"):
@@ -54,7 +56,7 @@ def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     if not view.c_contiguous:
         # An array's own copy into row order is faster than a memoryview's.
         view = memoryview(grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes())
-    return kernels.wave.walls(view, rows * cols, bool(invert)), rows, cols
+    return kernels.wave.walls(view, rows * cols, invert), rows, cols
 
 
 def check_shape(rows: int, cols: int) -> None:
@@ -71,13 +73,13 @@ def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
     """The number of a cell (row, column), counted row by row; `name` says which argument it is."""
     try:
         row, col = cell
-        row, col = index(row), index(col)
     except (TypeError, ValueError):
-        raise TypeError(f"{name} must be a cell (row, column), not {cell!r}") from None
+        row = None
+    if type(row) is not int or type(col) is not int:
+        row, col = cell_of(name, cell)
     if not (0 <= row < rows and 0 <= col < cols):
         raise MazeError(f"{name} ({row}, {col}) is outside the maze of {rows} rows and {cols} columns")
-    number: int = row * cols + col
-    return number
+    return row * cols + col
 
 
 def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
@@ -89,7 +91,7 @@ def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
         try:
             several = list(cells)
         except TypeError:
-            raise TypeError(f"{name} must be a cell (row, column) or several, not {cells!r}") from None
+            raise TypeError(f"{name} must be a cell (row, column) or several, not {shown(cells)}") from None
         if not several:
             raise MazeError(f"{name}: no cell is given")
         return array("i", [cell_number(cell, rows, cols, name) for cell in several])
@@ -102,12 +104,12 @@ def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: 
     try:
         several = iter(pairs.tolist() if hasattr(pairs, "tolist") else pairs)
     except TypeError:
-        raise TypeError(f"pairs must be pairs of cells (row, column), not {pairs!r}") from None
+        raise TypeError(f"pairs must be pairs of cells (row, column), not {shown(pairs)}") from None
     for place, pair in enumerate(several):
         try:
             start, goal = pair
         except (TypeError, ValueError):
-            raise TypeError(f"pairs: item {place} must be two cells, not {pair!r}") from None
+            raise TypeError(f"pairs: item {place} must be two cells, not {shown(pair)}") from None
         found.append(cell_number(start, rows, cols, f"pairs: start {place}"))
         found.append(cell_number(goal, rows, cols, f"pairs: goal {place}"))
     return found
@@ -116,10 +118,9 @@ def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: 
 def _is_cell(value: Any) -> bool:
     try:
         first, _ = value
-        index(first)
     except (TypeError, ValueError):
         return False
-    return True
+    return plain_int(first) is not None
 
 
 def _view(grid: Any) -> Any:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from .._shared.arguments import callable_of, seed_of, whole
+from .._shared.arguments import function_of, seed_of, whole, whole_or_none
 from .._shared.parallel import in_threads
 from .._shared.public import set_module
 from ..errors import PuzzleError
-from ._generating import make_puzzle
+from ._generating import DEFAULTS, SEED_SIZE, make_puzzle
 from ._request import Request
 
 TYPE_CHECKING = False
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    from typing_extensions import Unpack
+
     from ._puzzle import Puzzle, Seed
+    from ._request import Options
     from ._spelling import Word
 
 TWINS = 20
@@ -33,7 +36,7 @@ def generate_many(
     seed: Seed | None = None,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> list[Puzzle]:
     """A book: `count` different puzzles of the same words, from one seed.
 
@@ -45,14 +48,13 @@ def generate_many(
     >>> [puzzle.seed for puzzle in book]
     ['7/1', '7/2', '7/3']
     """
-    whole("count", count, 1)
-    if threads is not None:
-        whole("threads", threads, 1)
     for name in options:
-        if name not in (Request.__init__.__kwdefaults__ or {}):
+        if name not in DEFAULTS:
             raise TypeError(f"generate_many() got an unexpected keyword argument {name!r}")
-    request = Request(words, rows, cols, **options)
-    chosen, tell = seed_of(seed), callable_of(progress)
+    count = whole("count", count, 1, error=PuzzleError)
+    threads = whole_or_none("threads", threads, 1, error=PuzzleError)
+    chosen, tell = seed_of(seed, SEED_SIZE), function_of("progress", progress)
+    request = Request(words, rows, cols, **{**DEFAULTS, **options})
     most = min(threads or os.cpu_count() or 1, count)
     book: list[Puzzle] = []
     seen: set[Any] = set()
@@ -66,7 +68,8 @@ def generate_many(
 
 
 def _seeds(seed: Seed, count: int) -> Iterator[str]:
-    return (f"{seed}/{number}" for number in range(1, count + 1))
+    name = seed if isinstance(seed, str) else repr(seed)
+    return (f"{name}/{number}" for number in range(1, count + 1))
 
 
 def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzle]:

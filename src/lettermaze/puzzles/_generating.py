@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import callable_of, seed_of
+from .._shared.arguments import function_of, seed_of
 from .._shared.public import set_module
 from ..errors import PuzzleError
 from ._making import NOT_CHOSEN, Clock, Making, NoRoom
@@ -12,6 +12,7 @@ from ._sizing import smallest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
 
     from .._shared.compass import Direction
     from ._making import Progress
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from ._puzzle import Puzzle, Seed
     from ._request import Paths
     from ._spelling import Word
+
+SEED_SIZE = 4
+"""Bytes of a seed that is drawn at random: few, as people write it down."""
+
+NOT_ASKED = ("seed", "progress")
+"""The options of `generate` that are none of the puzzle that is asked for."""
 
 
 @set_module("lettermaze")
@@ -55,8 +62,8 @@ def generate(
       Without letters or too long, a word is left out, with the reason in `puzzle.unplaced`; what is spelled alike is
       placed once.
     - `size`: rows and columns of a square. With only one of `rows` and `cols`, the other is as small as can be found.
-    - `seed`: an int or a str; the same seed and arguments give the same puzzle everywhere (unless a time limit or
-      Ctrl-C stops the search). None: chosen at random and told in `puzzle.seed`.
+    - `seed`: an int, a str, bytes or a tuple of these; the same seed and arguments give the same puzzle everywhere
+      (unless a time limit or Ctrl-C stops the search). None: chosen at random and told in `puzzle.seed`.
     - `directions`: `"all"`, names such as `"E,S,SE"`, or pairs (drow, dcol); or else `level`: 1 or `"easy"` (E, S),
       2 or `"medium"` (NE, E, SE, S), 3 or `"hard"` (all).
     - `overlap`: `"some"` crosses words and spreads them over the grid, `"max"` saves as many cells as it can, `"none"`
@@ -88,30 +95,14 @@ def generate(
     >>> puzzle.words, puzzle.unplaced
     (('STAR', 'MOON', 'SUN'), ())
     """
-    request = Request(
-        words,
-        rows,
-        cols,
-        size=size,
-        directions=directions,
-        level=level,
-        overlap=overlap,
-        effort=effort,
-        beam_width=beam_width,
-        time_limit=time_limit,
-        mask=mask,
-        require_all=require_all,
-        max_words=max_words,
-        secret_words=secret_words,
-        forbidden=forbidden,
-        message=message,
-        alphabet=alphabet,
-        case=case,
-        fold=fold,
-        language=language,
-        tiles=tiles,
-    )
-    return make_puzzle(request, seed_of(seed), callable_of(progress))
+    # The signature is the one place where the options are written out: they go on by name, as they are at this point.
+    given = {name: value for name, value in dict(locals()).items() if name not in NOT_ASKED}
+    chosen, tell = seed_of(seed, SEED_SIZE), function_of("progress", progress)
+    return make_puzzle(Request(**given), chosen, tell)
+
+
+DEFAULTS: Any = {name: value for name, value in (generate.__kwdefaults__ or {}).items() if name not in NOT_ASKED}
+"""The options of a request, and what they are where they are not given."""
 
 
 def make_puzzle(

@@ -207,7 +207,7 @@ class Making:
             overlap=request.overlap,
             effort=effort,
             beam_width=request.beam_width,
-            rng_seed=(self.seed, attempt),
+            seed=(self.seed, attempt),
             used_cells=used_cells,
             max_words=max_words,
             deadline=self.clock.is_up,

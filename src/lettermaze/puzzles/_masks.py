@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import kind_of
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
@@ -83,7 +84,7 @@ def _rows_of(mask: Any) -> list[bytes]:
     if hasattr(mask, "tolist"):
         mask = mask.tolist()
     if isinstance(mask, (bytes, bytearray, dict, set, frozenset)) or not hasattr(mask, "__iter__"):
-        raise TypeError(f"mask must be a shape, a file or rows of 0 and 1, not {type(mask).__name__}")
+        raise TypeError(f"mask must be a shape, a file or rows of 0 and 1, not {kind_of(mask)}")
     rows = [_row_of(row, number) for number, row in enumerate(mask)]
     if not rows or not rows[0]:
         raise PuzzleError("mask has no cells")
@@ -95,7 +96,7 @@ def _rows_of(mask: Any) -> list[bytes]:
 
 def _row_of(row: Any, number: int) -> bytes:
     if isinstance(row, (bytes, bytearray)) or not hasattr(row, "__iter__"):
-        raise TypeError(f"mask: row {number} must be a str or a sequence of 0 and 1, not {type(row).__name__}")
+        raise TypeError(f"mask: row {number} must be a str or a sequence of 0 and 1, not {kind_of(row)}")
     cells = bytearray()
     for col, cell in enumerate(row):
         if cell not in (0, 1, "0", "1"):

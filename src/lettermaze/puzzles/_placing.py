@@ -10,10 +10,13 @@ from array import array
 from time import perf_counter
 
 from .. import kernels
+from .._shared import compass
+from .._shared.arguments import choice, function_of, seed_of, whole, whole_or_none
 from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import PuzzleError
 from ._placement import Placement
+from ._request import effort_of
 from ._symmetries import (
     DIRECTIONS,
     MOST,
@@ -88,7 +91,7 @@ def place(
     overlap: str = "some",
     effort: str | int = "normal",
     beam_width: int | None = None,
-    rng_seed: Any = 0,
+    seed: Any = 0,
     used_cells: int | None = None,
     max_words: int | None = None,
     deadline: Callable[[], bool] | None = None,
@@ -101,9 +104,14 @@ def place(
     those that pack best. `deadline()` is asked now and then and true when time is up; `progress(fraction, placed,
     overlap)` is told; after the deadline, or Ctrl-C, the best placing so far is the result.
     """
-    if not (0 < rows <= MOST and 0 < cols <= MOST):
-        raise PuzzleError(f"rows and cols must be from 1 to {MOST}, not {rows} and {cols}")
-    search = Search(words, rows, cols, mask, directions, overlap, rng_seed, used_cells, max_words)
+    rows, cols = (whole(name, n, 1, MOST, error=PuzzleError) for name, n in (("rows", rows), ("cols", cols)))
+    directions = [compass.STEPS[way] for way in compass.ways_of(directions, PuzzleError)]
+    overlap, effort = choice("overlap", overlap, tuple(OVERLAPS), error=PuzzleError), effort_of(effort)
+    beam_width = whole_or_none("beam_width", beam_width, 1, error=PuzzleError)
+    used_cells = whole_or_none("used_cells", used_cells, 0, error=PuzzleError)
+    max_words = whole_or_none("max_words", max_words, 1, error=PuzzleError)
+    seed, deadline, progress = seed_of(seed), function_of("deadline", deadline), function_of("progress", progress)
+    search = Search(words, rows, cols, mask, directions, overlap, seed, used_cells, max_words)
     budget = max(EFFORTS[effort] if isinstance(effort, str) else effort, 1)
     if search.names:
         search.run(budget, beam_width, deadline, progress)
@@ -121,7 +129,7 @@ class Search:
         mask: bytes | None,
         directions: Sequence[tuple[int, int]],
         overlap: str,
-        rng_seed: Any,
+        seed: Any,
         used_cells: int | None,
         max_words: int | None,
     ) -> None:
@@ -152,7 +160,7 @@ class Search:
         self.limit = len(self.names) if max_words is None else min(max_words, len(self.names))
         self.wanted = len(words) if max_words is None else min(max_words, len(words))
         self.block = blocks(rows, cols)
-        self.random = Random("place", rng_seed)
+        self.random = Random("place", seed)
         self.steps = 0
         self.best = array("q", [-1]) * len(self.names)
         self.cost = UNSET

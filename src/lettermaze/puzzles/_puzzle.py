@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from .._shared.arguments import boolean, choice
 from .._shared.compass import COMPASS
 from .._shared.frozen import frozen
 from .._shared.public import set_module
@@ -13,14 +14,13 @@ from ._rows import text_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, TypeAlias
+    from typing import Any
 
+    from .._shared.arguments import Seed as Seed
     from .._shared.compass import Cell, Direction
     from ..draw import GridPicture
     from ._placed import Placed, Tiles, Unplaced
     from ._rows import Grid
-
-    Seed: TypeAlias = int | str
 
 FIELDS = (
     "grid",
@@ -189,7 +189,7 @@ class Puzzle:
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle as a dict of plain values, as JSON has it (docs/json.md)."""
-        from ._puzzle_json import FORMAT, VERSION, placed_to_dict
+        from ._puzzle_json import FORMAT, VERSION, placed_to_dict, seed_to_json
 
         return {
             "format": FORMAT,
@@ -204,7 +204,7 @@ class Puzzle:
             "overlap": self.overlap,
             "density": self.density,
             "directions": list(map(list, self.directions)),
-            "seed": self.seed,
+            "seed": seed_to_json(self.seed),
             "proof": self.proof,
             "stopped": self.stopped,
             "message": self.message,
@@ -242,12 +242,13 @@ class Puzzle:
         """
         from ._puzzle_files import csv_of
 
-        return csv_of(self.grid, self.words, self.placed if solution else None)
+        return csv_of(self.grid, self.words, self.placed if boolean("solution", solution) else None)
 
     def picture(self, *, solution: bool = False, title: str = "") -> GridPicture:
         """The puzzle and its words as a picture that `lettermaze.draw` draws, with `solution=True` the answers too."""
         from ..draw import puzzle_picture
 
+        solution = boolean("solution", solution)
         answers = [(placed.written, placed.cells) for placed in self.placed] if solution else []
         words = [placed.written for placed in self.placed] if solution else self.words
         return puzzle_picture(self.grid, answers, words=words, title=title)
@@ -280,19 +281,19 @@ class Puzzle:
         """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow)."""
         from ._puzzle_files import FORMATS
 
+        choice("format", format, FORMATS, error=PuzzleError)
+        solution = boolean("solution", solution)
         if format == "text":
             text = "\n".join([*([title, ""] if title else []), self.solution if solution else str(self), ""])
         elif format == "json":
             text = self.to_json() + "\n"
         elif format == "csv":
             text = self.to_csv(solution=solution)
-        elif format in ("svg", "html", "png"):
+        else:
             from .. import draw
 
             picture = self.picture(solution=solution, title=title)
             if format == "png":
                 return draw.png(picture)
             text = draw.svg(picture) if format == "svg" else draw.html(picture, page=True)
-        else:
-            raise PuzzleError(f"format must be one of {', '.join(FORMATS)}, not {format!r}")
         return text.encode("utf-8", "surrogatepass")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from .._shared.arguments import kind_of
 from .._shared.compass import COMPASS
 from ..errors import PuzzleError
 from ._masks import LARGEST
@@ -14,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .._shared.arguments import Seed
     from .._shared.compass import Direction
     from ._placed import Tiles
     from ._rows import Grid
@@ -24,13 +26,14 @@ PROOFS = ("optimal", "best found", "impossible")
 STOPS = ("", "time limit", "interrupt")
 DERIVED = ("rows", "cols", "mask", "words", "overlap", "density")
 DERIVED_OF_PLACED = ("word", "cells")
+SEEDS = (int, str, list, dict)
 _JSON_NAMES = {dict: "an object", list: "an array", str: "a string", int: "an integer", bool: "true or false"}
 
 
 def parse(text: str | bytes) -> Any:
     """The value of a JSON text."""
     if not isinstance(text, (str, bytes, bytearray)):
-        raise TypeError(f"text must be a str or bytes, not {type(text).__name__}")
+        raise TypeError(f"text must be a str or bytes, not {kind_of(text)}")
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -50,6 +53,13 @@ def placed_to_dict(placed: Placed) -> dict[str, Any]:
     }
 
 
+def seed_to_json(seed: Seed | None) -> Any:
+    """A seed as JSON has it: a tuple is an array, and bytes are an object that holds their hexadecimal digits."""
+    if isinstance(seed, bytes):
+        return {"bytes": seed.hex()}
+    return [seed_to_json(part) for part in seed] if isinstance(seed, tuple) else seed
+
+
 def fields_of(value: Any) -> dict[str, Any]:
     """The fields of a puzzle from untrusted JSON."""
     value = _typed(value, dict, "the text")
@@ -66,7 +76,10 @@ def fields_of(value: Any) -> dict[str, Any]:
         _read_direction(item, f"directions[{number}]") for number, item in enumerate(_member(value, "directions", list))
     ]
     _check_together(placed, directions)
-    seed = _member(value, "seed", (int, str))
+    try:
+        seed = _read_seed(_member(value, "seed", SEEDS), "seed")
+    except RecursionError:
+        raise PuzzleError("seed is nested too deeply") from None
     message = value.get("message")
     proof = _member(value, "proof", str)
     if proof not in PROOFS:
@@ -89,6 +102,19 @@ def fields_of(value: Any) -> dict[str, Any]:
         "duplicates": _read_texts(_member(value, "duplicates", list), "duplicates"),
         "inside": [_read_pair(item, f"inside[{number}]") for number, item in enumerate(_member(value, "inside", list))],
     }
+
+
+def _read_seed(value: Any, place: str) -> Seed:
+    value = _typed(value, SEEDS, place)
+    if isinstance(value, list):
+        return tuple(None if part is None else _read_seed(part, f"{place}[{at}]") for at, part in enumerate(value))
+    if not isinstance(value, dict):
+        return value  # type: ignore[no-any-return]
+    digits = _member(value, "bytes", str, place)
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        raise PuzzleError(f"{place}.bytes must be hexadecimal digits") from None
 
 
 def _typed(value: Any, kinds: Any, place: str) -> Any:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import os
 
-from .._shared.arguments import is_whole, one_of, seconds_of, whole
-from .._shared.compass import COMPASS, directions_of
+from .._shared.arguments import (
+    boolean,
+    choice,
+    kind_of,
+    number_of,
+    plain_int,
+    several,
+    text_or_none,
+    whole,
+    whole_or_none,
+)
+from .._shared.compass import COMPASS, STEPS, level_ways, ways_of
 from ..errors import PuzzleError
 from ._frequencies import frequencies
 from ._masks import LARGEST, Mask
@@ -15,14 +25,39 @@ from ._spelling import Spelling
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any, TypeAlias
+    from typing import Any, TypeAlias, TypedDict
 
-    from .._shared.compass import Direction
+    from typing_extensions import Unpack
+
+    from .._shared.compass import Direction, Directions
     from ._masks import MaskLike
     from ._placed import Tiles
     from ._spelling import Word
 
     Paths: TypeAlias = str | os.PathLike[str]
+
+    class Options(TypedDict, total=False):
+        """The options of `generate`, but for the seed and the progress."""
+
+        size: int | None
+        directions: Directions | None
+        level: int | str | None
+        overlap: str
+        effort: str | int
+        beam_width: int | None
+        time_limit: float | None
+        mask: MaskLike | None
+        require_all: bool
+        max_words: int | None
+        secret_words: Iterable[Word]
+        forbidden: Paths | Iterable[str]
+        message: str | None
+        alphabet: str | Iterable[str] | Mapping[str, int] | None
+        case: str
+        fold: str
+        language: str | None
+        tiles: Iterable[str]
+
 
 OVERLAPS = ("some", "max", "none")
 EFFORTS = ("low", "normal", "high")
@@ -37,55 +72,29 @@ WIDEST = 10_000
 class Request:
     """What is wanted of a puzzle, checked and spelled once, so that several seeds can use it."""
 
-    def __init__(
-        self,
-        words: Iterable[Word],
-        rows: int | None = None,
-        cols: int | None = None,
-        *,
-        size: int | None = None,
-        directions: str | Iterable[str | Direction] | None = None,
-        level: int | str | None = None,
-        overlap: str = "some",
-        effort: str | int = "normal",
-        beam_width: int | None = None,
-        time_limit: float | None = None,
-        mask: MaskLike | None = None,
-        require_all: bool = False,
-        max_words: int | None = None,
-        secret_words: Iterable[Word] = (),
-        forbidden: Paths | Iterable[str] = (),
-        message: str | None = None,
-        alphabet: str | Iterable[str] | Mapping[str, int] | None = None,
-        case: str = "upper",
-        fold: str = "none",
-        language: str | None = None,
-        tiles: Iterable[str] = (),
-    ) -> None:
-        self.spelling = Spelling(case, fold, language, tiles)
-        self.directions = directions_of(directions, level)
-        self.overlap = one_of("overlap", overlap, OVERLAPS)
-        self.effort = effort if is_whole(effort) else one_of("effort", effort, EFFORTS, "or a number of steps")
-        if is_whole(effort):
-            whole("effort", effort, 1)
-        self.beam_width = None if beam_width is None else whole("beam_width", beam_width, 1, WIDEST)
-        self.time_limit = seconds_of(time_limit)
-        self.require_all = bool(require_all)
-        self.max_words = None if max_words is None else whole("max_words", max_words, 1)
-        self.mask = None if mask is None else Mask(mask)
-        self.rows, self.cols = self._size(rows, cols, size)
+    def __init__(self, words: Iterable[Word], rows: int | None, cols: int | None, **options: Unpack[Options]) -> None:
+        self.spelling = Spelling(options["case"], options["fold"], options["language"], options["tiles"])
+        self.directions = _directions(options["directions"], options["level"])
+        self.overlap = choice("overlap", options["overlap"], OVERLAPS, error=PuzzleError)
+        self.effort = effort_of(options["effort"])
+        self.beam_width = whole_or_none("beam_width", options["beam_width"], 1, WIDEST, error=PuzzleError)
+        self.time_limit = _seconds(options["time_limit"])
+        self.require_all = boolean("require_all", options["require_all"])
+        self.max_words = whole_or_none("max_words", options["max_words"], 1, error=PuzzleError)
+        self.mask = None if options["mask"] is None else Mask(options["mask"])
+        self.rows, self.cols = self._size(rows, cols, options["size"])
 
         self.unplaced: list[Unplaced] = []
         self.duplicates: list[str] = []
         self.entries: list[_Entry] = []
         self._take(words, "words", False)
-        self._take(secret_words, "secret_words", True)
+        self._take(options["secret_words"], "secret_words", True)
         if not self.entries:
             raise PuzzleError("words: there is no word to place")
-        self.forbidden = self._forbidden(forbidden)
-        self.message = message
-        self.letters = self._message(message)
-        self.weights = self._weights(alphabet)
+        self.forbidden = self._forbidden(options["forbidden"])
+        self.message = text_or_none("message", options["message"])
+        self.letters = self._letters(self.message)
+        self.weights = self._weights(options["alphabet"])
 
         tiles_used = {tile for entry in self.entries for tile in entry.tiles}
         self.names = sorted(tiles_used.union(self.weights, self.letters or ()))
@@ -95,12 +104,10 @@ class Request:
     def _size(self, rows: int | None, cols: int | None, size: int | None) -> tuple[int | None, int | None]:
         if size is not None:
             if rows is not None or cols is not None:
-                raise PuzzleError("size and rows or cols cannot be given together")
-            rows = cols = whole("size", size, 1, LARGEST)
-        if rows is not None:
-            whole("rows", rows, 1, LARGEST)
-        if cols is not None:
-            whole("cols", cols, 1, LARGEST)
+                raise TypeError("size and rows or cols cannot be given together")
+            rows = cols = whole_or_none("size", size, 1, LARGEST, error=PuzzleError)
+        rows = whole_or_none("rows", rows, 1, LARGEST, error=PuzzleError)
+        cols = whole_or_none("cols", cols, 1, LARGEST, error=PuzzleError)
         drawn = None if self.mask is None else self.mask.size
         if drawn is not None:
             if max(drawn) > LARGEST:
@@ -112,10 +119,8 @@ class Request:
 
     def _take(self, words: Iterable[Word], name: str, secret: bool) -> None:
         """Spell the words; those without letters and those spelled like an earlier one are noted."""
-        if isinstance(words, (str, bytes, bytearray)) or not hasattr(words, "__iter__"):
-            raise TypeError(f"{name} must be an iterable of words, not {type(words).__name__}")
         known = {entry.text for entry in self.entries}
-        for number, word in enumerate(_in_order(words)):
+        for number, word in enumerate(_in_order(several(name, words, "words"))):
             tiles = self.spelling.cells(word, f"{name}: item {number}")
             written = word if isinstance(word, str) else "".join(word)
             text = "".join(tiles)
@@ -129,9 +134,11 @@ class Request:
                 self.entries.append(_Entry(written, tiles, secret))
 
     def _forbidden(self, forbidden: Paths | Iterable[str]) -> list[str]:
-        if isinstance(forbidden, (bytes, bytearray)):
-            raise TypeError("forbidden must be a file or an iterable of words, not bytes")
-        lines = _lines_of(forbidden) if isinstance(forbidden, (str, os.PathLike)) else forbidden
+        lines: Iterable[str]
+        if isinstance(forbidden, (str, os.PathLike)):
+            lines = _lines_of(forbidden)
+        else:
+            lines = several("forbidden", forbidden, "words, or a file")
         spelled = dict.fromkeys(
             "".join(self.spelling.cells(word, f"forbidden: item {number}"))
             for number, word in enumerate(_in_order(lines))
@@ -142,11 +149,9 @@ class Request:
                 raise PuzzleError(f"forbidden: {entry.written!r} is on the list of words too")
         return list(spelled)
 
-    def _message(self, message: str | None) -> Tiles | None:
+    def _letters(self, message: str | None) -> Tiles | None:
         if message is None:
             return None
-        if not isinstance(message, str):
-            raise TypeError(f"message must be a str, not {type(message).__name__}")
         letters = self.spelling.cells(message, "message")
         if not letters:
             raise PuzzleError(f"message: {message!r} has no letters")
@@ -174,11 +179,11 @@ class Request:
     def _given(self, alphabet: str | Iterable[str] | Mapping[str, int]) -> dict[str, int]:
         weights: dict[str, int] = {}
         if isinstance(alphabet, (bytes, bytearray)) or not hasattr(alphabet, "__iter__"):
-            raise TypeError(f"alphabet must be a str, an iterable of tiles or a mapping, not {type(alphabet).__name__}")
+            raise TypeError(f"alphabet must be a str, an iterable of tiles or a mapping, not {kind_of(alphabet)}")
         if isinstance(alphabet, str):
             items = [(tile, 1) for tile in self.spelling.cells(alphabet, "alphabet")]
         elif hasattr(alphabet, "items"):
-            items = [(self._tile(tile), whole(f"alphabet: {tile!r}", n, 1, 10**6)) for tile, n in alphabet.items()]
+            items = [(self._tile(tile), _weight(tile, weight)) for tile, weight in alphabet.items()]
         else:
             items = [(self._tile(tile), 1) for tile in alphabet]
         for tile, weight in items:
@@ -209,6 +214,37 @@ class Request:
     def codes(self, tiles: Iterable[str]) -> tuple[int, ...]:
         """The codes of tiles."""
         return tuple(self.code[tile] for tile in tiles)
+
+
+def _weight(tile: str, weight: int) -> int:
+    return whole(f"alphabet: {tile!r}", weight, 1, 10**6, error=PuzzleError)
+
+
+def effort_of(effort: str | int) -> str | int:
+    """The effort, which must be a number of steps or the name of one."""
+    if plain_int(effort) is None:
+        return choice("effort", effort, EFFORTS, " or a number of steps", error=PuzzleError)
+    return whole("effort", effort, 1, error=PuzzleError)
+
+
+def _seconds(limit: float | None) -> float | None:
+    if limit is None:
+        return None
+    seconds = number_of("time_limit", limit, error=PuzzleError, unit=" of seconds")
+    if not seconds:
+        raise PuzzleError("time_limit must be more than 0 seconds")
+    return seconds
+
+
+def _directions(directions: Directions | None, level: int | str | None) -> tuple[Direction, ...]:
+    """The directions that the words of a puzzle may run in, in their order."""
+    if level is not None and directions is not None:
+        raise TypeError("directions and level cannot be given together")
+    if level is not None:
+        ways = level_ways(level, PuzzleError)
+    else:
+        ways = ways_of("all" if directions is None else directions, PuzzleError)
+    return tuple(STEPS[way] for way in ways)
 
 
 class _Entry:

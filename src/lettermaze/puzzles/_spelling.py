@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import check_text, choice, kind_of, several, text_or_none
 from ..errors import PuzzleError, WordError
 
 TYPE_CHECKING = False
@@ -90,15 +91,13 @@ class Spelling:
     def __init__(
         self, case: str = "upper", fold: str = "none", language: str | None = None, tiles: Iterable[str] = ()
     ) -> None:
-        self.case = _choice("case", case, CASES)
-        self.fold = _choice("fold", fold, FOLDS)
+        self.case = choice("case", case, CASES, error=PuzzleError)
+        self.fold = choice("fold", fold, FOLDS, error=PuzzleError)
         self.language = _language(language)
         own = OWN_LETTERS.get(self.language or "", "")
         self._own = frozenset(own + own.upper())
         self.tiles: tuple[Tiles, ...] = ()
-        if isinstance(tiles, (str, bytes)):
-            raise TypeError(f"tiles must be an iterable of str, not {type(tiles).__name__}")
-        spelled = [self._spell(tile, f"tiles: item {number}") for number, tile in enumerate(tiles)]
+        spelled = [self._spell(tile, f"tiles: item {number}") for number, tile in enumerate(several("tiles", tiles))]
         self.tiles = tuple(sorted(filter(None, spelled), key=len, reverse=True))
 
     def cells(self, word: Word, place: str = "word") -> Tiles:
@@ -106,7 +105,7 @@ class Spelling:
         if isinstance(word, str):
             return self._join(self._spell(word, place))
         if isinstance(word, (bytes, bytearray, dict, set, frozenset)) or not hasattr(word, "__iter__"):
-            raise TypeError(f"{place} must be a str or a sequence of tiles, not {type(word).__name__}")
+            raise TypeError(f"{place} must be a str or a sequence of tiles, not {kind_of(word)}")
         tiles = []
         for number, tile in enumerate(word):
             spelled = "".join(self._spell(tile, f"{place}, tile {number}"))
@@ -124,8 +123,7 @@ class Spelling:
         return letter.isascii() or letter in self._own
 
     def _spell(self, text: str, place: str) -> Tiles:
-        if not isinstance(text, str):
-            raise TypeError(f"{place} must be a str, not {type(text).__name__}")
+        check_text(place, text)
         if text.isascii():
             letters: Iterable[str] = text
         else:
@@ -219,19 +217,10 @@ def _is_dropped(letter: str) -> bool:
     return letter[0] in APOSTROPHES or category(letter[0])[0] in "ZPCM"
 
 
-def _choice(name: str, value: str, choices: tuple[str, ...]) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
-    if value not in choices:
-        raise PuzzleError(f"{name} must be one of {', '.join(choices)}, not {value!r}")
-    return value
-
-
 def _language(language: str | None) -> str | None:
+    language = text_or_none("language", language)
     if language is None:
         return None
-    if not isinstance(language, str):
-        raise TypeError(f"language must be a str, not {type(language).__name__}")
     code = language.lower().replace("_", "-").split("-")[0]
     if code not in OWN_LETTERS:
         known = ", ".join(OWN_LETTERS)
