@@ -89,19 +89,25 @@ def too_many_steps(limit: int) -> StepLimitError:
 
 
 def number_of(
-    name: str, value: Any, least: float = 0, most: float = INFINITY, *, error: Error = LettermazeError, unit: str = ""
+    name: str,
+    value: Any,
+    least: float = 0,
+    most: float = INFINITY,
+    *,
+    error: Error = LettermazeError,
+    wanted: str = "a number",
 ) -> float:
     """The value, which must be a real number within bounds."""
     # An array of one number has a float too, which NumPy gives with a warning.
     if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__float__") or getattr(value, "ndim", 0) > 0:
-        raise TypeError(f"{name} must be a number{unit}, not {kind_of(value)}")
+        raise TypeError(f"{name} must be {wanted}, not {kind_of(value)}")
     try:
         number = float(value)
     except OverflowError:
         number = INFINITY
     if not least <= number <= most:
         bounds = f"{least} or more" if most == INFINITY else f"from {least} to {most}"
-        raise error(f"{name} must be {bounds}{unit}, not {shown(value)}")
+        raise error(f"{name} must be {bounds}, not {shown(value)}")
     return number
 
 

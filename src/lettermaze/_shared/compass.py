@@ -82,5 +82,5 @@ def level_ways(level: Any, error: Error) -> bytes:
         if number is None:
             raise TypeError(f"level must be 1, 2, 3, easy, medium or hard, not {kind_of(level)}")
     if number not in LEVELS:
-        raise error(f"level must be 1, 2, 3, easy, medium or hard, not {shown(level)}")
+        raise error(f"level must be 1, 2, 3, easy, medium or hard, not {shown(level if number is None else number)}")
     return ways_of(LEVELS[number])

@@ -16,7 +16,8 @@ from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import PuzzleError
 from ._placement import Placement
-from ._request import effort_of
+from ._request import OVERLAPS as CROSSINGS
+from ._request import WIDEST, effort_of
 from ._symmetries import (
     DIRECTIONS,
     MOST,
@@ -106,8 +107,8 @@ def place(
     """
     rows, cols = (whole(name, n, 1, MOST, error=PuzzleError) for name, n in (("rows", rows), ("cols", cols)))
     directions = [compass.STEPS[way] for way in compass.ways_of(directions, PuzzleError)]
-    overlap, effort = choice("overlap", overlap, tuple(OVERLAPS), error=PuzzleError), effort_of(effort)
-    beam_width = whole_or_none("beam_width", beam_width, 1, error=PuzzleError)
+    overlap, effort = choice("overlap", overlap, CROSSINGS, error=PuzzleError), effort_of(effort)
+    beam_width = whole_or_none("beam_width", beam_width, 1, WIDEST, error=PuzzleError)
     used_cells = whole_or_none("used_cells", used_cells, 0, error=PuzzleError)
     max_words = whole_or_none("max_words", max_words, 1, error=PuzzleError)
     seed, deadline, progress = seed_of(seed), function_of("deadline", deadline), function_of("progress", progress)

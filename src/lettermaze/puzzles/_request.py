@@ -230,10 +230,7 @@ def effort_of(effort: str | int) -> str | int:
 def _seconds(limit: float | None) -> float | None:
     if limit is None:
         return None
-    seconds = number_of("time_limit", limit, error=PuzzleError, unit=" of seconds")
-    if not seconds:
-        raise PuzzleError("time_limit must be more than 0 seconds")
-    return seconds
+    return number_of("time_limit", limit, error=PuzzleError, wanted="a number of seconds or None")
 
 
 def _directions(directions: Directions | None, level: int | str | None) -> tuple[Direction, ...]:
