@@ -203,13 +203,13 @@ WRONG: dict[str, list[Case]] = {
     "lexicon": [*several("str")[:3], (["A", 1], TypeError, ": item 1 must be a str, not int")],
     "density": [*of_type("must be a number", True, "1", None), *of_value("must be from 0 to 1", 2, -0.5)],
     "seconds": [*of_type("must be a number", True, "1", None), *of_value("must be 0 or more", -1)],
-    "time_limit": [*of_type("must be a number of seconds or None", True, "1"), *of_value("must be 0 or more", -1)],
+    "time_limit": [*of_type("must be a number of seconds or None", True, "1"), *of_value("must be more than 0", 0, -1)],
 }
 """By the name of an argument: wrong values, the type of the error (None: that of the subject), and the text."""
 
 ODD_SIDE: list[Case] = [
-    *whole(INT, 3),
-    (4, None, "of a maze made by backtracker must be an odd number, not 4"),
+    *whole(INT, 1),
+    *of_value("of a maze made by backtracker must be an odd number of at least 3", 1, 4),
 ]
 ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("make", "rows"), ("make", "cols")], ODD_SIDE),

@@ -107,7 +107,7 @@ def test_a_picture_on_a_terminal_that_takes_text_only(capsys):
         (["generate", "ab", "ba", "-s", "5"], "alphabet: with the letters A B the grid cannot be filled"),
         (["generate", "cat", "--json", "-f", "csv"], "--json and another --format cannot be given together"),
         (["generate", "cat", "--mask", "star"], "mask must be one of circle, diamond, heart, a file"),
-        (["generate", "cat", "--count", "0"], "count must be at least 1, not 0"),
+        (["generate", "cat", "--count", "0"], "count must be 1 or more, not 0"),
         (["many", "cat", "-s", "4", "--count", "2", "-f", "svg"], "2 puzzles as svg need a directory"),
     ],
 )

@@ -157,7 +157,7 @@ def test_png_refuses():
     pytest.importorskip("PIL.Image")
     with pytest.raises(LettermazeError, match="too large"):
         draw.png(maze_picture(1, 1000, bytes(1000)), cell=10)
-    with pytest.raises(LettermazeError, match="at least 1"):
+    with pytest.raises(LettermazeError, match="cell must be 1 or more, not 0"):
         draw.png(wave_picture(), cell=0)
     with pytest.raises(OSError, match="resource"):
         draw.png(wave_picture(), font="there-is-no-such.ttf")

@@ -115,9 +115,9 @@ def test_what_is_no_image(tmp_path):
 
 def test_refusals(monkeypatch):
     image = drawn(Maze(ROWS), 5)
-    with pytest.raises(MazeError, match="cell must be at least 1 pixel, not 0"):
+    with pytest.raises(MazeError, match="cell must be 1 or more, not 0"):
         maze_from_image(image, cell=0)
-    with pytest.raises(MazeError, match="threshold must be a grey level"):
+    with pytest.raises(MazeError, match="threshold must be from 0 to 256, not"):
         maze_from_image(image, threshold=300)
     with pytest.raises(MazeError, match="no pixels"):
         maze_from_image(Image.new("L", (0, 5)))

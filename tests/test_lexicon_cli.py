@@ -70,7 +70,11 @@ def test_words(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (b"A\n\xff\n", [], "{}, line 2 is not utf-8: invalid start byte"),
         (b"\x89LEX\r\n\x1a\n", [], "{} is cut short within its header"),
         (b"A", ["--encoding", "x"], "encoding must be the name of a text encoding, not 'x'"),
-        (b"A", ["--normalize", "X"], "normalize must be NFC, NFD, NFKC, NFKD, a function or None, not 'X'"),
+        (
+            b"A",
+            ["--normalize", "X"],
+            "normalize must be one of 'NFC', 'NFD', 'NFKC', 'NFKD', a function or None, not 'X'",
+        ),
         (b"A", ["--normalize", "X", "--upper"], "--normalize must be NFC, NFD, NFKC or NFKD, not 'X'"),
     ],
 )

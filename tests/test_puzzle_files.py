@@ -234,7 +234,9 @@ def test_save(tmp_path):
         with pytest.raises(PuzzleError, match=f"{name}: the extension must be one of .txt, .json"):
             puzzle.save(tmp_path / name)
         assert not (tmp_path / name).exists()
-    with pytest.raises(PuzzleError, match="format must be one of text, json, csv, svg, html, png, not 'docx'"):
+    with pytest.raises(
+        PuzzleError, match="format must be one of 'text', 'json', 'csv', 'svg', 'html', 'png', not 'docx'"
+    ):
         puzzle.save(tmp_path / "p.txt", "docx")
 
 

@@ -447,67 +447,83 @@ def test_progress(backend):
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: generate("cat", 3, 3), TypeError, "words must be an iterable of words, not str"),
-        (lambda: generate(b"cat", 3, 3), TypeError, "words must be an iterable of words, not bytes"),
+        (lambda: generate("cat", 3, 3), TypeError, "words must be an iterable of words, not one str"),
+        (lambda: generate(b"cat", 3, 3), TypeError, "words must be an iterable of words, not one bytes"),
         (lambda: generate(7, 3, 3), TypeError, "words must be an iterable of words, not int"),
         (
             lambda: generate(["cat", None], 3, 3),
             TypeError,
-            "words: item 1 must be a str or a sequence of tiles, not NoneType",
+            "words: item 1 must be a str or a sequence of tiles, not None",
         ),
         (lambda: generate([], 3, 3), PuzzleError, "words: there is no word to place"),
         (lambda: generate(["", "-"], 3, 3), PuzzleError, "words: there is no word to place"),
         (lambda: generate(["cat"], 0, 3), PuzzleError, "rows must be from 1 to 100, not 0"),
         (lambda: generate(["cat"], 3, 101), PuzzleError, "cols must be from 1 to 100, not 101"),
-        (lambda: generate(["cat"], 3.0, 3), TypeError, "rows must be an int, not float"),
-        (lambda: generate(["cat"], True, 3), TypeError, "rows must be an int, not bool"),
-        (lambda: generate(["cat"], 3, size=3), PuzzleError, "size and rows or cols cannot be given together"),
-        (lambda: generate(["cat"], size="3"), TypeError, "size must be an int, not str"),
-        (lambda: generate(["cat"], seed=1.5), TypeError, "seed must be an int, a str or None, not float"),
-        (lambda: generate(["cat"], seed=True), TypeError, "seed must be an int, a str or None, not bool"),
+        (lambda: generate(["cat"], 3.0, 3), TypeError, "rows must be an int or None, not float"),
+        (lambda: generate(["cat"], True, 3), TypeError, "rows must be an int or None, not bool"),
+        (lambda: generate(["cat"], 3, size=3), TypeError, "size and rows or cols cannot be given together"),
+        (lambda: generate(["cat"], size="3"), TypeError, "size must be an int or None, not str"),
+        (
+            lambda: generate(["cat"], seed=1.5),
+            TypeError,
+            "seed must be an int, str, bytes, None or a tuple of these, not float",
+        ),
+        (
+            lambda: generate(["cat"], seed=True),
+            TypeError,
+            "seed must be an int, str, bytes, None or a tuple of these, not bool",
+        ),
         (
             lambda: generate(["cat"], directions="E", level=1),
-            PuzzleError,
+            TypeError,
             "directions and level cannot be given together",
         ),
-        (lambda: generate(["cat"], directions="Q"), PuzzleError, "directions: 'Q' is none of E, W, S, N"),
-        (lambda: generate(["cat"], directions=[(2, 0)]), PuzzleError, r"directions: \(2, 0\) is none of"),
+        (lambda: generate(["cat"], directions="Q"), PuzzleError, "directions: 'Q' is none; expected E, W, S, N"),
+        (lambda: generate(["cat"], directions=[(2, 0)]), PuzzleError, r"directions: \(2, 0\) is none; expected"),
         (lambda: generate(["cat"], directions=""), PuzzleError, "directions must name at least one direction"),
-        (lambda: generate(["cat"], directions=3), TypeError, "directions must be names or pairs, not int"),
+        (lambda: generate(["cat"], directions=3), TypeError, "directions must be 'all', names or pairs, not int"),
         (lambda: generate(["cat"], level=4), PuzzleError, "level must be 1, 2, 3, easy, medium or hard, not 4"),
         (lambda: generate(["cat"], level="99"), PuzzleError, "level must be 1, 2, 3, easy, medium or hard, not '99'"),
-        (lambda: generate(["cat"], overlap="lots"), PuzzleError, "overlap must be one of some, max, none, not 'lots'"),
-        (lambda: generate(["cat"], overlap=None), TypeError, "overlap must be one of some, max, none, not None"),
+        (
+            lambda: generate(["cat"], overlap="lots"),
+            PuzzleError,
+            "overlap must be one of 'some', 'max', 'none', not 'lots'",
+        ),
+        (lambda: generate(["cat"], overlap=None), TypeError, "overlap must be one of 'some', 'max', 'none', not None"),
         (lambda: generate(["cat"], effort="huge"), PuzzleError, "effort must be one of .*, not 'huge'"),
-        (lambda: generate(["cat"], effort=0), PuzzleError, "effort must be at least 1, not 0"),
-        (lambda: generate(["cat"], effort=1.5), TypeError, "effort must be one of .* or a number of steps, not 1.5"),
-        (lambda: generate(["cat"], time_limit=0), PuzzleError, "time_limit must be more than 0 seconds, not 0"),
-        (lambda: generate(["cat"], time_limit="1"), TypeError, "time_limit must be a number of seconds, not str"),
-        (lambda: generate(["cat"], time_limit=float("nan")), PuzzleError, "time_limit must be more than 0 seconds"),
+        (lambda: generate(["cat"], effort=0), PuzzleError, "effort must be 1 or more, not 0"),
+        (lambda: generate(["cat"], effort=1.5), TypeError, "effort must be one of .* or a number of steps, not float"),
+        (lambda: generate(["cat"], time_limit=0), PuzzleError, "time_limit must be more than 0, not 0"),
+        (
+            lambda: generate(["cat"], time_limit="1"),
+            TypeError,
+            "time_limit must be a number of seconds or None, not str",
+        ),
+        (lambda: generate(["cat"], time_limit=float("nan")), PuzzleError, "time_limit must be more than 0"),
         (lambda: generate(["cat"], beam_width=0), PuzzleError, "beam_width must be from 1 to 10000, not 0"),
         (lambda: generate(["cat"], beam_width=10**30), PuzzleError, "beam_width must be from 1 to 10000, not 10"),
-        (lambda: generate(["cat"], max_words=0), PuzzleError, "max_words must be at least 1, not 0"),
+        (lambda: generate(["cat"], max_words=0), PuzzleError, "max_words must be 1 or more, not 0"),
         (
             lambda: generate(["cat"], secret_words="dog"),
             TypeError,
-            "secret_words must be an iterable of words, not str",
+            "secret_words must be an iterable of words, not one str",
         ),
         (
             lambda: generate(["cat"], forbidden=b"dog"),
             TypeError,
-            "forbidden must be a file or an iterable of words, not bytes",
+            "forbidden must be an iterable of words, or a file, not one bytes",
         ),
         (lambda: generate(["cat"], forbidden="no/such/file"), FileNotFoundError, "no/such/file"),
-        (lambda: generate(["cat"], message=7), TypeError, "message must be a str, not int"),
+        (lambda: generate(["cat"], message=7), TypeError, "message must be a str or None, not int"),
         (lambda: generate(["cat"], alphabet=""), PuzzleError, "alphabet has no letters"),
         (lambda: generate(["cat"], alphabet=7), TypeError, "alphabet must be a str, an iterable of tiles or a mapping"),
         (lambda: generate(["cat"], alphabet={"a": 0}), PuzzleError, "alphabet: 'a' must be from 1 to 1000000, not 0"),
         (lambda: generate(["cat"], alphabet={"a": 1.5}), TypeError, "alphabet: 'a' must be an int, not float"),
-        (lambda: generate(["cat"], progress=7), TypeError, "progress must be callable, not int"),
+        (lambda: generate(["cat"], progress=7), TypeError, "progress must be a function or None, not int"),
         (lambda: generate(["cat"], 2, 2, mask=["111"]), PuzzleError, "mask has 1 rows of 3 cells, the puzzle 2 of 2"),
         (lambda: generate(["cat"], mask=["1" * 101]), PuzzleError, "mask must have at most 100 rows and columns"),
-        (lambda: generate_many(["cat"], count=0), PuzzleError, "count must be at least 1, not 0"),
-        (lambda: generate_many(["cat"], count=1, threads=0), PuzzleError, "threads must be at least 1, not 0"),
+        (lambda: generate_many(["cat"], count=0), PuzzleError, "count must be 1 or more, not 0"),
+        (lambda: generate_many(["cat"], count=1, threads=0), PuzzleError, "threads must be 1 or more, not 0"),
         (lambda: generate_many(["cat"], count=1, colour=1), TypeError, r"generate_many\(\) got .* 'colour'"),
     ],
 )
@@ -777,7 +793,7 @@ def test_much_that_is_forbidden(backend):
 
 def test_mending_ends_when_time_is_up(backend, monkeypatch):
     from lettermaze.puzzles import _placing as placing
-    from lettermaze.puzzles._generating import make_puzzle
+    from lettermaze.puzzles._generating import DEFAULTS, make_puzzle
     from lettermaze.puzzles._mending import Mending
     from lettermaze.puzzles._request import Request
 
@@ -789,7 +805,7 @@ def test_mending_ends_when_time_is_up(backend, monkeypatch):
 
     monkeypatch.setattr(placing, "place", place)
     monkeypatch.setattr(Mending, "lay_anew", lay_anew)
-    request = Request(["ab", "bc"], 3, 4, forbidden=["bb"], alphabet="xyz")
+    request = Request(["ab", "bc"], 3, 4, **{**DEFAULTS, "forbidden": ["bb"], "alphabet": "xyz"})
     puzzle = make_puzzle(request, 1, None, lambda: True)
     check(puzzle, ["BB"])
     assert puzzle.stopped == "time limit"

@@ -148,15 +148,15 @@ def test_what_is_refused():
         Spelling().cells(["a", 1])
     with pytest.raises(WordError, match="word, tile 1: '-' has no letter to put into a cell"):
         Spelling().cells(["a", "-"])
-    with pytest.raises(PuzzleError, match="case must be one of upper, lower, keep, not 'title'"):
+    with pytest.raises(PuzzleError, match="case must be one of 'upper', 'lower', 'keep', not 'title'"):
         Spelling("title")
-    with pytest.raises(PuzzleError, match="fold must be one of none, accents, not 'all'"):
+    with pytest.raises(PuzzleError, match="fold must be one of 'none', 'accents', not 'all'"):
         Spelling(fold="all")
     with pytest.raises(PuzzleError, match=r"language must be a code such as en, es or pt-BR .*, not 'xx'"):
         Spelling(language="xx")
     with pytest.raises(TypeError, match="language must be a str"):
         Spelling(language=1)
-    with pytest.raises(TypeError, match="tiles must be an iterable of str, not str"):
+    with pytest.raises(TypeError, match="tiles must be an iterable of str, not one str"):
         Spelling(tiles="ch")
 
 

@@ -94,10 +94,11 @@ def number_of(
     least: float = 0,
     most: float = INFINITY,
     *,
+    above: bool = False,
     error: Error = LettermazeError,
     wanted: str = "a number",
 ) -> float:
-    """The value, which must be a real number within bounds."""
+    """The value, which must be a real number within bounds; with `above`, more than the least."""
     # An array of one number has a float too, which NumPy gives with a warning.
     if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__float__") or getattr(value, "ndim", 0) > 0:
         raise TypeError(f"{name} must be {wanted}, not {kind_of(value)}")
@@ -105,8 +106,8 @@ def number_of(
         number = float(value)
     except OverflowError:
         number = INFINITY
-    if not least <= number <= most:
-        bounds = f"{least} or more" if most == INFINITY else f"from {least} to {most}"
+    if not least <= number <= most or (above and number == least):
+        bounds = f"from {least} to {most}" if most < INFINITY else f"more than {least}" if above else f"{least} or more"
         raise error(f"{name} must be {bounds}, not {shown(value)}")
     return number
 

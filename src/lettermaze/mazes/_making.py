@@ -57,11 +57,9 @@ def _walls(rows: int, cols: int, method: str, density: float, seed: Any) -> byte
 
 def _side(name: str, side: int, method: str) -> int:
     """The rows or columns, which must be odd where rooms lie between walls."""
-    if method == "random":
-        return whole(name, side, 1, error=MazeError)
-    number = whole(name, side, 3, error=MazeError)
-    if number % 2 == 0:
-        raise MazeError(f"{name} of a maze made by {method} must be an odd number, not {shown(number)}")
+    number = whole(name, side, 1, error=MazeError)
+    if method != "random" and (number < 3 or number % 2 == 0):
+        raise MazeError(f"{name} of a maze made by {method} must be an odd number of at least 3, not {shown(number)}")
     return number
 
 

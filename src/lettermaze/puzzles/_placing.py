@@ -107,7 +107,7 @@ def place(
     """
     rows, cols = (whole(name, n, 1, MOST, error=PuzzleError) for name, n in (("rows", rows), ("cols", cols)))
     directions = [compass.STEPS[way] for way in compass.ways_of(directions, PuzzleError)]
-    overlap, effort = choice("overlap", overlap, CROSSINGS, error=PuzzleError), effort_of(effort)
+    overlap, effort = choice("overlap", overlap, CROSSINGS, error=PuzzleError), effort_of(effort, 0)
     beam_width = whole_or_none("beam_width", beam_width, 1, WIDEST, error=PuzzleError)
     used_cells = whole_or_none("used_cells", used_cells, 0, error=PuzzleError)
     max_words = whole_or_none("max_words", max_words, 1, error=PuzzleError)

@@ -220,17 +220,17 @@ def _weight(tile: str, weight: int) -> int:
     return whole(f"alphabet: {tile!r}", weight, 1, 10**6, error=PuzzleError)
 
 
-def effort_of(effort: str | int) -> str | int:
+def effort_of(effort: str | int, least: int = 1) -> str | int:
     """The effort, which must be a number of steps or the name of one."""
     if plain_int(effort) is None:
         return choice("effort", effort, EFFORTS, " or a number of steps", error=PuzzleError)
-    return whole("effort", effort, 1, error=PuzzleError)
+    return whole("effort", effort, least, error=PuzzleError)
 
 
 def _seconds(limit: float | None) -> float | None:
     if limit is None:
         return None
-    return number_of("time_limit", limit, error=PuzzleError, wanted="a number of seconds or None")
+    return number_of("time_limit", limit, above=True, error=PuzzleError, wanted="a number of seconds or None")
 
 
 def _directions(directions: Directions | None, level: int | str | None) -> tuple[Direction, ...]:
