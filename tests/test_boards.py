@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import reference_boards as reference
-from conftest import rooms
+from conftest import modules
 from interrupts import interrupted
 from lettermaze import (
     Board,
@@ -439,7 +439,7 @@ def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -
     rows = data.draw(st.sampled_from([["AB?", "YNA"], ["ABNY?" * 3] * 6]))
     board = Board(rows, wildcard="?")
     task = board.cells, board.width, board.rows, board.cols, False, board.tiles, board.starts, False, 8
-    native = rooms("cython")["walk"]
+    native = modules("cython")["walk"]
     for reuse in (False, True):
         found = native.solve(view, *task, reuse, 1, 20_000)
         assert found == -1 or all(isinstance(word, str) for word in found[0])
