@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from struct import Struct
+from ._edges import BASE, EDGE, END, LAST, LETTERS, PADDING, bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any, TypeAlias
 
     Dicts: TypeAlias = dict[str, Any]
-
-EDGE = Struct("<QII")
-LAST = 1 << 62
-END = 1 << 63
-LETTERS = LAST - 1
-BASE = 62
-PADDING = 64
 
 MOST_BRANCHES = 1 << 24
 """A graph of many-digit letters may have many more branches than edges; past so many they are not unfolded."""
@@ -92,11 +84,3 @@ def _unfold_digits(edges: list[tuple[int, int]], letters: list[str], digits: int
                 node[""] = True
         dicts.append(node or {})
     return dicts[-1]
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, in ascending order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import repeat
 
-from .._dicts import BASE, EDGE
+from .._edges import BASE, EDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

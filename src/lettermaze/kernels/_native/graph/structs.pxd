@@ -1,0 +1,184 @@
+# The data that the kernel `graph` works on: the constants of the format, and one struct for each thing it does.
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+
+from ..common cimport Edge
+
+cdef enum:
+    BASE = 62               # digits that an edge has room for
+    PADDING = 64            # empty edges at the end, so that a run may be looked at in one go
+    MOST_DIGITS = 4         # of one letter
+    BLOCKS = 0x110000 >> 6  # words of bits that hold a bit for each code point
+
+cdef extern from *:
+    """
+    #define LEXICON_BIT(n) ((uint64_t)1 << (n))
+    #define LEXICON_LETTERS (LEXICON_BIT(62) - 1)
+    """
+    const uint64_t ONE "LEXICON_BIT(0)"
+    const uint64_t LETTERS "LEXICON_LETTERS"    # of an edge's mask: the digits that may follow
+    const uint64_t LAST "LEXICON_BIT(62)"       # of an edge's mask: the last edge of its run
+    const uint64_t END "LEXICON_BIT(63)"        # of an edge's mask: a word ends here
+    const uint64_t LIMIT "LEXICON_BIT(32)"      # numbers of words and edges are less
+
+
+# ------------------------------------------------------------------------------------------------- building
+#
+# What becomes of CAT, CAR, DO, here with no more letters than A, C, D, O, R, T (digits 0 to 5):
+#
+#   letters   C A T C A R D O                  as Python had them, 1 or 4 bytes each
+#   digits    2 1 6 0 2 1 5 0 3 4 0            each digit plus one, a 0 behind each word
+#             ^       ^       ^
+#   entries   |       |       |                one for each word: sorting moves these
+#             0       4       8
+#
+# In order the entries are CAR, CAT, DO. They are taken one by one, and the word before is kept open: a node is closed
+# once no further word goes through it. When CAT has been taken:
+#
+#   depth     0       1       2       3        the nodes on the path C, A, T
+#   masks     {C}     {A}     {R,T}   {}|END   what follows at each so far
+#   marks     0       0       0       1        where a node's finished children begin on the pile
+#   pile      R                                the node behind CAR: closed, as CAT does not go through it
+#
+# DO closes depth 3, 2 and 1, which puts T beside R on the pile, makes the run {R,T} of the two and puts A on the pile,
+# makes the run {A} and puts C on the pile. A run is looked for among those that were made before (`table`, by a hash
+# of its edges) and added to `edges` only if it is new: that is what makes the graph minimal.
+
+cdef struct Entry:
+    uint64_t key            # the next few digits of the word, as many as fit
+    Py_ssize_t place        # where its digits start (while the letters are copied: where its letters end)
+
+
+# Entries low to high - 1 have their first `depth` digits in common, and are still to be sorted by the others.
+cdef struct Group:
+    Py_ssize_t low
+    Py_ssize_t high
+    Py_ssize_t depth
+
+
+# Which code points occur, and the number of each among them.
+cdef struct Alphabet:
+    uint64_t* occurs        # a bit for each code point
+    uint32_t* ranks         # how many letters there are before each word of those bits
+    uint8_t seen[256]       # which letters of narrow words occur, until `occurs` has them too
+    uint32_t known[256]     # the numbers of the Latin-1 letters
+    Py_ssize_t letters      # how many there are
+    int digits              # of base 62 that each takes
+
+
+# The words of a list.
+cdef struct Words:
+    Py_ssize_t total        # letters of all words
+    int width               # bytes a letter: 1 or 4
+    void* letters           # the words as they came, one behind the other; NULL once they are digits
+    uint8_t* digits         # the words as digits plus one, a 0 behind each
+    Entry* entries          # one for each word
+    Py_ssize_t count
+    Py_ssize_t longest      # digits of the longest word
+    bint in_order           # no word comes before the one before it
+
+
+cdef struct Sorter:
+    Entry* spare            # as many entries as there are words: each pass moves them to the other side
+    uint32_t* histogram     # how often each value occurs, for every pass
+    Group* groups           # a stack of what is still to do
+    Py_ssize_t pending      # how many
+    int bits                # that a digit takes in a key
+    int taken               # digits that a key holds
+
+
+# The runs of edges that have been made: the graph, as far as it has grown.
+cdef struct Runs:
+    Edge* edges
+    Py_ssize_t used         # edges made
+    Py_ssize_t room         # edges there is memory for
+    uint32_t* table         # open addressing: where the run with this hash starts; 0 is an empty slot
+    Py_ssize_t slots        # a power of two
+    Py_ssize_t count        # runs in the table
+
+
+# The path of the word before: its nodes are open, as the next word may add to them.
+cdef struct Spine:
+    Py_ssize_t depth        # the length of the path
+    uint64_t* masks         # by depth: what is known of the node's mask
+    Py_ssize_t* marks       # by depth: how high the pile was when the node was opened
+    Edge* pile              # the finished children of all open nodes, with their numbers of words in `skip`
+    Py_ssize_t height
+
+
+cdef struct Builder:
+    Alphabet alphabet
+    Words words
+    Sorter sorter
+    Runs runs
+    Spine spine
+    Py_ssize_t distinct     # words that are in the graph
+    Py_ssize_t work         # done since the last look for Ctrl-C
+
+
+# ------------------------------------------------------------------------------------------------- looking up
+
+# A graph that may come from anywhere, so that every step is checked against its size.
+cdef struct Graph:
+    const Edge* edges
+    Py_ssize_t count        # of the edges
+    const int32_t* codes    # the alphabet
+    Py_ssize_t letters      # how many it has
+    int digits              # that each takes
+    bint held               # `view` is to be released
+    Py_buffer view
+
+
+# A place in the graph: the edge that leads there, and how many words come before all those below it.
+cdef struct Node:
+    uint64_t mask
+    uint32_t first
+    uint64_t number
+
+
+# ------------------------------------------------------------------------------------------------- spelling
+#
+# The path to the word before is kept, as the next number often lies close by. In the graph of CAR, CAT, DO:
+#
+#   number 1     root      C        CA       CAT
+#   path         [0, 3) -> [0, 2) -> [0, 2) -> [1, 2)      the numbers below each node: `node.number` to `high`
+#   passed            1         0         5
+#
+# Number 2 is not in [1, 2), nor in [0, 2): the path goes back to the root, and down from there.
+
+cdef struct Place:
+    Node node               # its number is that of the first word below it
+    uint64_t high           # the number of the first word after it
+
+
+cdef struct Speller:
+    Place* path             # the nodes from the root on
+    uint8_t* passed         # the digits that lead from each to the next
+    Py_ssize_t depth        # how many
+    Py_ssize_t room         # digits there is memory for
+    int32_t* letters        # the letters that the digits make
+    uint8_t* narrow         # the same in a byte each, which is right for ASCII
+
+
+# ------------------------------------------------------------------------------------------------- checking
+
+# One pass over the edges, first to last, so that children come before their parents.
+cdef struct Checker:
+    const Edge* edges
+    Py_ssize_t count        # of the edges, all included
+    Py_ssize_t used         # without the empty ones at the end
+    int digits              # that a letter takes
+    int tops[MOST_DIGITS]   # the digits of the last letter of the alphabet
+    # For every edge that starts a run:
+    uint32_t* totals        # the words below the run
+    uint8_t* sizes          # how many edges it has
+    uint8_t* phases         # the phase of the nodes that its edges lead to
+    # What `inspect` finds about a node:
+    uint64_t words          # at and below it
+    int phase               # how many digits of a letter have been passed there, 0 between two letters
+
+
+# The run that the pass is in.
+cdef struct Run:
+    Py_ssize_t start        # its first edge
+    uint64_t total          # the words below its edges so far
+    int phase               # the phase that its first edge leads to, and all others must

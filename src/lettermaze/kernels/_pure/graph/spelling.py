@@ -1,0 +1,70 @@
+"""Spelling: from the numbers of words to their letters, as Lucchesi and Kowaltowski (1993) number them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from .._edges import BASE, END, LETTERS, bits, run_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, TypeAlias
+
+    from .._edges import Edge
+
+    Place: TypeAlias = tuple[int, int, int, int, list[Edge], list[int]]
+
+
+def spell(
+    graph: Any, mask: int, first: int, words: int, digits: int, codes: bytes, numbers: Iterable[int]
+) -> list[str]:
+    """The words with these numbers, each from 0 to words - 1, in the order of the numbers."""
+    alphabet = memoryview(codes).cast("i")
+    # The places from the root to the word before, and the digits between them.
+    path = [_place(graph, 0, words, mask, first)]
+    passed: list[int] = []
+    split: dict[int, list[int]] = {}
+    spelled = []
+    for number in numbers:
+        _seek(graph, path, passed, number, split)
+        spelled.append(_text(passed, digits, alphabet))
+    return spelled
+
+
+def _seek(graph: Any, path: list[Place], passed: list[int], number: int, split: dict[int, list[int]]) -> None:
+    """Lead the path to the word with this number; `split` keeps the digits of the masks that it has passed."""
+    while not path[-1][0] <= number < path[-1][1]:
+        path.pop()
+        passed.pop()
+    while path[-1][0] != number or not path[-1][2] & END:
+        low, high, mask, first, run, skips = path[-1]
+        low += mask >> 63
+        at = bisect_right(skips, number - low) - 1
+        if at < 0 or run[at][1] >= first:
+            break
+        if at + 1 < len(run):
+            high = low + skips[at + 1]
+        path.append(_place(graph, low + skips[at], high, *run[at][:2]))
+        if mask not in split:
+            split[mask] = list(bits(mask & LETTERS))
+        passed.append(split[mask][at])
+
+
+def _place(graph: Any, low: int, high: int, mask: int, first: int) -> Place:
+    """A node on the way to a word: the numbers of the words below it, and the edges to its children."""
+    run = run_of(graph, mask, first)
+    return low, high, mask, first, run, [skip for _, _, skip in run]
+
+
+def _text(passed: list[int], digits: int, alphabet: Any) -> str:
+    values = passed
+    if digits > 1:
+        values = []
+        for start in range(0, len(passed) - digits + 1, digits):
+            value = 0
+            for digit in passed[start : start + digits]:
+                value = value * BASE + digit
+            values.append(value)
+    # Only in a file that was rewritten while it was mapped can a value lie outside the alphabet.
+    return "".join([chr(alphabet[value]) for value in values if value < len(alphabet)])
