@@ -63,20 +63,21 @@ cdef extern from *:
       }
     #endif
     #ifdef LM_POPCNT
-      #define LM_DISPATCH_AS(how, name)                                                          \\
-          static LM_INLINE int name(void *);                                                     \\
-          how static int name##_plain(void *argument) { return name(argument); }                 \\
-          how LM_POPCNT static int name##_popcnt(void *argument) { return name(argument); }      \\
+      #define LM_DISPATCH_AS(body, copy, name)                                                   \\
+          static body int name(void *);                                                          \\
+          copy static int name##_plain(void *argument) { return name(argument); }                \\
+          copy LM_POPCNT static int name##_popcnt(void *argument) { return name(argument); }     \\
           static int name##_best(void *argument) {                                               \\
               return lm_has_popcnt() ? name##_popcnt(argument) : name##_plain(argument);         \\
           }
     #else
-      #define LM_DISPATCH_AS(how, name)                                                          \\
-          static LM_INLINE int name(void *);                                                     \\
-          how static int name##_best(void *argument) { return name(argument); }
+      #define LM_DISPATCH_AS(body, copy, name)                                                   \\
+          static body int name(void *);                                                          \\
+          copy static int name##_best(void *argument) { return name(argument); }
     #endif
-    #define LM_DISPATCH(name) LM_DISPATCH_AS(, name)
-    #define LM_DISPATCH_FLAT(name) LM_DISPATCH_AS(LM_FLATTEN, name)
+    #define LM_DISPATCH(name) LM_DISPATCH_AS(LM_INLINE, , name)
+    /* GCC does not flatten what is called by a function that must always be inlined. */
+    #define LM_DISPATCH_FLAT(name) LM_DISPATCH_AS(inline, LM_FLATTEN, name)
     #endif
     """
     int popcount "lm_popcount"(uint64_t) noexcept nogil
