@@ -5,17 +5,17 @@ The subjects are files in `graph`; `structs.pxd` explains what they work on.
 
 from cpython.unicode cimport PyUnicode_GetLength
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free
 from libc.string cimport memset
 
-from .common cimport Edge
-from .graph.building cimport edges_of, pack, release_builder
+from .graph.building cimport build_graph, edges_of, release_builder
 from .graph.checking cimport begin_check, find_fault, find_root_fault, release_checker
-from .graph.digits cimport alphabet_of, copy, encode, measure
-from .graph.lookup cimport count_below, ends_of, give_back, letters_of, take, walk
-from .graph.sorting cimport sort
+from .graph.digits cimport alphabet_of, copy, measure
+from .graph.lookup cimport count_below, ends_of, letters_of, take_graph, walk
 from .graph.spelling cimport release_speller, words_of
-from .graph.structs cimport END, Builder, Checker, Graph, Node, Speller
+from .graph.structs cimport TOO_MANY, Builder, Checker, Speller
+from .memory cimport release
+from .status cimport raise_for
+from .word_graph cimport END, Edge, Node, WordGraph, close_graph
 
 cdef enum:
     # Lists with more letters than this lose their repeated words before these are spelled out.
@@ -29,6 +29,7 @@ def build(list words):
     """
     cdef Builder b
     cdef Edge root
+    cdef int status
     memset(&b, 0, sizeof(Builder))
     try:
         measure(&b.words, words)
@@ -37,85 +38,84 @@ def build(list words):
             measure(&b.words, words)
         copy(&b, words)
         with nogil:
-            encode(&b)
-            if not b.words.in_order:
-                sort(&b)
-            pack(&b, &root)
+            status = build_graph(&b, &root)
+        if raise_for(status) == TOO_MANY:
+            raise MemoryError("too many words for one lexicon")
         alphabet = alphabet_of(&b.alphabet)
         # The result then takes the place of scratch, and what lies behind it goes back to the system.
         release_builder(&b)
         return edges_of(&b.runs), root.mask, root.first, b.distinct, b.alphabet.digits, alphabet
     finally:
         release_builder(&b)
-        free(b.runs.edges)
+        release(b.runs.edges)
 
 
 def index(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, object word):
     """The number of the word in code-point order, -1 if it is none."""
-    cdef Graph g
+    cdef WordGraph g
     cdef Node node = Node(mask, first, 0)
     cdef Py_ssize_t length = PyUnicode_GetLength(word)
-    take(&g, graph, codes, digits)
+    take_graph(&g, graph, codes, digits)
     cdef bint found = walk(&g, &node, word, 0, length) == length and node.mask & END
-    give_back(&g)
+    close_graph(&g)
     return node.number if found else -1
 
 
 def descend(object graph, uint64_t mask, uint32_t first, uint64_t number, int digits, bytes codes, object text):
     """The node `(mask, first, words before it)` that the letters of `text` lead to from the given one, if any."""
-    cdef Graph g
-    cdef Node node = Node(mask, first, number)
+    cdef WordGraph g
+    cdef Node node = Node(mask, first, <uint32_t> number)
     cdef Py_ssize_t length = PyUnicode_GetLength(text)
-    take(&g, graph, codes, digits)
+    take_graph(&g, graph, codes, digits)
     cdef bint found = walk(&g, &node, text, 0, length) == length
-    give_back(&g)
+    close_graph(&g)
     return (node.mask, node.first, node.number) if found else None
 
 
 def ends(object graph, uint64_t mask, uint32_t first, int digits, bytes codes, object text):
     """The lengths of the words that `text` begins with, in ascending order."""
-    cdef Graph g
+    cdef WordGraph g
     cdef Node node = Node(mask, first, 0)
     cdef Py_ssize_t length = PyUnicode_GetLength(text)
-    take(&g, graph, codes, digits)
+    take_graph(&g, graph, codes, digits)
     try:
         return ends_of(&g, &node, text, length)
     finally:
-        give_back(&g)
+        close_graph(&g)
 
 
 def letters(object graph, uint64_t mask, uint32_t first, int digits, bytes codes):
     """The letters that may follow at a node, in order."""
-    cdef Graph g
+    cdef WordGraph g
     cdef Node node = Node(mask, first, 0)
-    take(&g, graph, codes, digits)
+    take_graph(&g, graph, codes, digits)
     try:
         return letters_of(&g, node)
     finally:
-        give_back(&g)
+        close_graph(&g)
 
 
 def count(object graph, uint64_t mask, uint32_t first):
     """How many words there are at and below a node."""
-    cdef Graph g
+    cdef WordGraph g
     cdef Node node = Node(mask, first, 0)
-    take(&g, graph, b"", 1)
+    take_graph(&g, graph, b"", 1)
     cdef uint64_t words = count_below(&g, node)
-    give_back(&g)
+    close_graph(&g)
     return words
 
 
 def spell(object graph, uint64_t mask, uint32_t first, uint64_t words, int digits, bytes codes, object numbers):
     """The words with these numbers, each from 0 to words - 1, in the order of the numbers."""
-    cdef Graph g
+    cdef WordGraph g
     cdef Speller s
     cdef Node root = Node(mask, first, 0)
     memset(&s, 0, sizeof(Speller))
-    take(&g, graph, codes, digits)
+    take_graph(&g, graph, codes, digits)
     try:
         return words_of(&g, &s, root, words, numbers)
     finally:
-        give_back(&g)
+        close_graph(&g)
         release_speller(&s)
 
 
@@ -126,12 +126,12 @@ def check(object graph, uint64_t mask, uint32_t first, uint64_t words, int digit
     2, a wrong skip; 3, an edge that leads to no word, or a word that ends within a letter; 4, a digit outside the
     alphabet; 5, an edge that must be empty is not; 6, the root or the number of words.
     """
-    cdef Graph g
+    cdef WordGraph g
     cdef Checker c
     cdef Py_ssize_t place = 0
     cdef int fault
     memset(&c, 0, sizeof(Checker))
-    take(&g, graph, b"", digits)
+    take_graph(&g, graph, b"", digits)
     try:
         begin_check(&c, &g, letters)
         with nogil:
@@ -141,5 +141,5 @@ def check(object graph, uint64_t mask, uint32_t first, uint64_t words, int digit
                 fault = find_root_fault(&c, mask, first, words)
     finally:
         release_checker(&c)
-        give_back(&g)
+        close_graph(&g)
     return fault, place

@@ -1,52 +1,66 @@
 # The minimal acyclic graph of sorted words, node by node as each is finished: Daciuk, Mihov, Watson and Watson (2000).
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
-from ..common cimport Edge
-from .interrupt cimport look
-from .structs cimport END, LAST, LIMIT, ONE, PADDING, Builder, Runs, Spine
+from ..memory cimport allocate, drain, grow, release, take
+from ..status cimport DONE, INTERRUPTED, NO_MEMORY, interrupted_after
+from ..tables cimport close_table, find, is_full, open_table, widen
+from ..word_graph cimport END, LAST, ONE, PADDING, Edge, ends_word
+from .digits cimport encode
+from .sorting cimport sort
+from .structs cimport LIMIT, TOO_MANY, Builder, Children, Runs, Spine
+
+cdef enum:
+    FIRST_ROOM = 1 << 12    # of edges and of slots
 
 
-cdef inline int pack(Builder* b, Edge* root) except -1 nogil:
-    """Make the edges of the sorted words; the node of the empty prefix goes to `root`."""
+cdef inline int build_graph(Builder* b, Edge* root) noexcept nogil:
+    """Make the edges of the words that were copied; the node of the empty prefix goes to `root`."""
+    cdef int status = encode(b)
+    if status == DONE and not b.words.in_order:
+        status = sort(b)
+    return pack(b, root) if status == DONE else status
+
+
+cdef inline int pack(Builder* b, Edge* root) noexcept nogil:
+    """Make the edges of the sorted words."""
     cdef Py_ssize_t i, shared
     cdef const uint8_t* word
     cdef const uint8_t* before = NULL
-    begin_graph(b)
+    if not begin_graph(b):
+        return NO_MEMORY
     for i in range(b.words.count):
         word = b.words.digits + b.words.entries[i].place
         shared = shared_length(word, before) if i else 0
         if i and word[shared] == before[shared]:
             continue
-        close_down_to(b, shared)
+        if not close_down_to(b, shared):
+            return b.runs.failure
         open_up(&b.spine, word)
         before = word
         b.distinct += 1
-        look(b, 16 + b.spine.depth - shared)
-    close_down_to(b, 0)
-    return close(b, 0, root)
+        if interrupted_after(&b.unlooked, 16 + b.spine.depth - shared):
+            return INTERRUPTED
+    return DONE if close_down_to(b, 0) and close(b, 0, root) else b.runs.failure
 
 
-cdef inline int begin_graph(Builder* b) except -1 nogil:
+cdef inline bint begin_graph(Builder* b) noexcept nogil:
     """Memory for edges and open nodes; edge 0, and the root as the first open node."""
     cdef Runs* r = &b.runs
     cdef Spine* s = &b.spine
-    r.room = r.slots = 1 << 12
-    r.edges = <Edge*> malloc(r.room * sizeof(Edge))
-    r.table = <uint32_t*> calloc(r.slots, sizeof(uint32_t))
-    s.masks = <uint64_t*> malloc((b.words.longest + 1) * sizeof(uint64_t))
-    s.marks = <Py_ssize_t*> malloc((b.words.longest + 1) * sizeof(Py_ssize_t))
+    s.masks = <uint64_t*> take(&b.pool, b.words.longest + 1, sizeof(uint64_t))
+    s.marks = <Py_ssize_t*> take(&b.pool, b.words.longest + 1, sizeof(Py_ssize_t))
     # Every finished child that waits holds at least one word of its own.
-    s.pile = <Edge*> malloc((b.words.count + 1) * sizeof(Edge))
-    if r.edges == NULL or r.table == NULL or s.masks == NULL or s.marks == NULL or s.pile == NULL:
-        raise MemoryError
+    s.pile = <Edge*> allocate(b.words.count + 1, sizeof(Edge))
+    if s.masks == NULL or s.marks == NULL or s.pile == NULL or not (
+        grow(<void**> &r.edges, &r.room, FIRST_ROOM, sizeof(Edge))
+        and open_table(&r.table, FIRST_ROOM, sizeof(uint32_t))
+    ):
+        return False
     r.edges[0] = Edge(0, 0, 0)
     r.used = 1
-    s.masks[0] = 0
-    s.marks[0] = 0
-    return 0
+    return True
 
 
 cdef inline Py_ssize_t shared_length(const uint8_t* word, const uint8_t* before) noexcept nogil:
@@ -57,18 +71,16 @@ cdef inline Py_ssize_t shared_length(const uint8_t* word, const uint8_t* before)
     return shared
 
 
-cdef inline int close_down_to(Builder* b, Py_ssize_t depth) except -1 nogil:
-    """Close the open nodes below this depth, and put each on the pile."""
+cdef inline bint close_down_to(Builder* b, Py_ssize_t depth) noexcept nogil:
+    """Close the open nodes below this depth, and put each on the pile; False where an edge cannot be made."""
     cdef Spine* s = &b.spine
     cdef Py_ssize_t at
     for at in range(s.depth, depth, -1):
-        if s.marks[at] == s.height:
-            s.pile[s.height] = Edge(s.masks[at], 0, 1)
-        else:
-            close(b, at, s.pile + s.marks[at])
+        if not close(b, at, s.pile + s.marks[at]):
+            return False
         s.height += 1
     s.depth = depth
-    return 0
+    return True
 
 
 cdef inline void open_up(Spine* s, const uint8_t* word) noexcept nogil:
@@ -83,101 +95,104 @@ cdef inline void open_up(Spine* s, const uint8_t* word) noexcept nogil:
     s.depth = depth
 
 
-cdef inline int close(Builder* b, Py_ssize_t depth, Edge* node) except -1 nogil:
+cdef inline bint close(Builder* b, Py_ssize_t depth, Edge* node) noexcept nogil:
     """Make the deepest open node a finished child; its own children are taken off the pile."""
     cdef Spine* s = &b.spine
-    cdef Py_ssize_t i, mark = s.marks[depth]
+    cdef Children children = Children(s.pile + s.marks[depth], s.height - s.marks[depth])
     cdef uint64_t mask = s.masks[depth]
-    cdef uint32_t first = 0, words = <uint32_t> (mask >> 63)
-    if mark < s.height:
-        for i in range(mark, s.height):
-            words += s.pile[i].skip
-        first = find_run(&b.runs, s.pile + mark, s.height - mark)
-        s.height = mark
-    node[0] = Edge(mask, first, words)
-    return 0
+    cdef uint32_t first
+    if not children.count:
+        node[0] = Edge(mask, 0, ends_word(mask))
+        return True
+    first = find_run(&b.runs, children)
+    node[0] = Edge(mask, first, ends_word(mask) + words_below(children))
+    s.height = s.marks[depth]
+    return first != 0
 
 
-cdef inline uint32_t find_run(Runs* r, const Edge* run, Py_ssize_t size) except 0 nogil:
-    """Where the edges to these children start; they are added if they are new."""
-    cdef Py_ssize_t slot
-    if 2 * r.count >= r.slots:
-        widen_table(r)
-    slot = hash_of(run, size) & (r.slots - 1)
-    while r.table[slot]:
-        if is_same(r.edges + r.table[slot], run, size):
-            return r.table[slot]
-        slot = (slot + 1) & (r.slots - 1)
-    if r.used + size > r.room:
-        widen_edges(r)
-    r.table[slot] = <uint32_t> r.used
-    r.count += 1
-    return add_run(r, run, size)
-
-
-cdef inline uint32_t add_run(Runs* r, const Edge* run, Py_ssize_t size) noexcept nogil:
-    """Add the edges to these children, each with the words before it in place of its own; where they start."""
-    cdef uint32_t start = <uint32_t> r.used, words = 0
+cdef inline uint32_t words_below(Children children) noexcept nogil:
+    cdef uint32_t words = 0
     cdef Py_ssize_t i
-    for i in range(size):
-        r.edges[r.used + i] = Edge(run[i].mask, run[i].first, words)
-        words += run[i].skip
-    r.used += size
+    for i in range(children.count):
+        words += children.edges[i].skip
+    return words
+
+
+cdef inline uint32_t find_run(Runs* r, Children children) noexcept nogil:
+    """Where the edges to these children start; they are added if they are new. 0 if they cannot be."""
+    cdef uint32_t* slot
+    if is_full(&r.table) and not widen(&r.table, sizeof(uint32_t), 4, is_taken, hash_of_run, r):
+        r.failure = NO_MEMORY
+        return 0
+    slot = <uint32_t*> find(
+        &r.table, sizeof(uint32_t), hash_of(children.edges, children.count), is_free_or_same, &children, r
+    )
+    if not slot[0] and hold_edges(r, children.count):
+        slot[0] = <uint32_t> r.used
+        r.table.count += 1
+        add_run(r, children)
+    return slot[0]
+
+
+cdef inline void add_run(Runs* r, Children children) noexcept nogil:
+    """Add the edges to these children, each with the words before it in place of its own."""
+    cdef uint32_t words = 0
+    cdef Py_ssize_t i
+    for i in range(children.count):
+        r.edges[r.used + i] = Edge(children.edges[i].mask, children.edges[i].first, words)
+        words += children.edges[i].skip
+    r.used += children.count
     r.edges[r.used - 1].mask |= LAST
-    return start
 
 
-cdef inline bint is_same(const Edge* known, const Edge* run, Py_ssize_t size) noexcept nogil:
+cdef inline bint hold_edges(Runs* r, Py_ssize_t more) noexcept nogil:
+    """Room for so many more edges; False, and why, without."""
+    if r.used + more <= r.room:
+        return True
+    if <uint64_t> r.used + 2 * PADDING >= LIMIT:
+        r.failure = TOO_MANY
+        return False
+    r.failure = NO_MEMORY
+    return grow(<void**> &r.edges, &r.room, r.used + more, sizeof(Edge))
+
+
+# What the table of runs is told about its slots.
+
+cdef inline bint is_free_or_same(const void* slot, const void* children, const void* runs) noexcept nogil:
+    cdef uint32_t start = (<const uint32_t*> slot)[0]
+    return start == 0 or is_same((<const Runs*> runs).edges + start, (<const Children*> children)[0])
+
+
+cdef inline bint is_same(const Edge* run, Children children) noexcept nogil:
     """Whether the children are those of a finished run, whose end is marked."""
-    cdef Py_ssize_t i
-    for i in range(size - 1):
-        if known[i].mask != run[i].mask or known[i].first != run[i].first:
+    cdef const Edge* edges = children.edges
+    cdef Py_ssize_t i, last = children.count - 1
+    for i in range(last):
+        if run[i].mask != edges[i].mask or run[i].first != edges[i].first:
             return False
-    return known[size - 1].mask == run[size - 1].mask | LAST and known[size - 1].first == run[size - 1].first
+    return run[last].mask == edges[last].mask | LAST and run[last].first == edges[last].first
 
 
-cdef inline Py_ssize_t hash_of(const Edge* run, Py_ssize_t size) noexcept nogil:
+cdef inline bint is_taken(const void* slot) noexcept nogil:
+    return (<const uint32_t*> slot)[0] != 0
+
+
+cdef inline uint64_t hash_of_run(const void* slot, const void* runs) noexcept nogil:
+    cdef const Edge* run = (<const Runs*> runs).edges + (<const uint32_t*> slot)[0]
+    cdef Py_ssize_t size = 1
+    while not run[size - 1].mask & LAST:
+        size += 1
+    return hash_of(run, size)
+
+
+cdef inline uint64_t hash_of(const Edge* run, Py_ssize_t size) noexcept nogil:
     """A hash of masks and firsts, whether or not the end of the run is marked."""
     cdef uint64_t mixed = size
     cdef Py_ssize_t i
     for i in range(size):
         mixed = (mixed ^ (run[i].mask & ~LAST)) * <uint64_t> 0x9E3779B97F4A7C15
         mixed = ((mixed ^ mixed >> 32) + run[i].first) * <uint64_t> 0xD6E8FEB86659FD93
-    return <Py_ssize_t> ((mixed ^ mixed >> 32) >> 1)
-
-
-cdef inline int widen_table(Runs* r) except -1 nogil:
-    """Make the hash table of the runs four times as wide."""
-    cdef Py_ssize_t start = 1, size, slot, slots = 4 * r.slots
-    cdef uint32_t* table = <uint32_t*> calloc(slots, sizeof(uint32_t))
-    if table == NULL:
-        raise MemoryError
-    while start < r.used:
-        size = 1
-        while not r.edges[start + size - 1].mask & LAST:
-            size += 1
-        slot = hash_of(r.edges + start, size) & (slots - 1)
-        while table[slot]:
-            slot = (slot + 1) & (slots - 1)
-        table[slot] = <uint32_t> start
-        start += size
-    free(r.table)
-    r.table = table
-    r.slots = slots
-    return 0
-
-
-cdef inline int widen_edges(Runs* r) except -1 nogil:
-    """Make room for twice as many edges."""
-    cdef void* edges
-    if <uint64_t> r.used + 2 * PADDING >= LIMIT:
-        raise MemoryError("too many words for one lexicon")
-    edges = realloc(r.edges, 2 * r.room * sizeof(Edge))
-    if edges == NULL:
-        raise MemoryError
-    r.edges = <Edge*> edges
-    r.room *= 2
-    return 0
+    return (mixed ^ mixed >> 32) >> 1
 
 
 cdef inline bytes edges_of(const Runs* r):
@@ -191,13 +206,15 @@ cdef inline bytes edges_of(const Runs* r):
 
 cdef inline void release_builder(Builder* b) noexcept:
     """Free all but the edges."""
-    cdef void** scratch[12]
-    cdef int i
-    scratch[:] = [
-        <void**> &b.alphabet.occurs, <void**> &b.alphabet.ranks, &b.words.letters, <void**> &b.words.digits,
-        <void**> &b.words.entries, <void**> &b.sorter.spare, <void**> &b.sorter.groups, <void**> &b.sorter.histogram,
-        <void**> &b.runs.table, <void**> &b.spine.masks, <void**> &b.spine.marks, <void**> &b.spine.pile,
-    ]
-    for i in range(12):
-        free(scratch[i][0])
-        scratch[i][0] = NULL
+    release(b.words.letters)
+    release(b.words.digits)
+    release(b.words.entries)
+    release(b.sorter.spare)
+    release(b.spine.pile)
+    close_table(&b.runs.table)
+    drain(&b.pool)
+    b.words.letters = NULL
+    b.words.digits = NULL
+    b.words.entries = NULL
+    b.sorter.spare = NULL
+    b.spine.pile = NULL

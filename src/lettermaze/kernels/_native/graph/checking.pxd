@@ -1,10 +1,10 @@
 # Checking a graph that may come from anywhere, in one pass over its edges.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
 
-from ..common cimport Edge
-from .bits cimport count_bits
-from .structs cimport BASE, END, LAST, LETTERS, LIMIT, PADDING, Checker, Graph, Run
+from ..bits cimport popcount
+from ..memory cimport allocate, allocate_zeroed, release
+from ..word_graph cimport BASE, END, LAST, LETTERS, PADDING, Edge, WordGraph, ends_word
+from .structs cimport LIMIT, Checker, Run
 
 cdef enum Fault:
     NONE
@@ -16,29 +16,28 @@ cdef enum Fault:
     BAD_COUNT               # the root or the number of words
 
 
-cdef inline int begin_check(Checker* c, const Graph* g, Py_ssize_t letters) except -1:
+cdef inline int begin_check(Checker* c, const WordGraph* g, Py_ssize_t letters) except -1:
     """Look at a graph of so many letters."""
     cdef Py_ssize_t rest = letters - 1
     cdef int i
     c.edges = g.edges
-    c.count = g.count
     c.used = g.count - PADDING
     c.digits = g.digits
     for i in range(g.digits - 1, -1, -1):
         c.tops[i] = rest % BASE if rest >= 0 else -1
         rest //= BASE
-    c.totals = <uint32_t*> malloc(c.used * sizeof(uint32_t))
-    c.sizes = <uint8_t*> calloc(c.used, 1)
-    c.phases = <uint8_t*> malloc(c.used)
+    c.totals = <uint32_t*> allocate(c.used, sizeof(uint32_t))
+    c.sizes = <uint8_t*> allocate_zeroed(c.used, 1)
+    c.phases = <uint8_t*> allocate(c.used, 1)
     if c.totals == NULL or c.sizes == NULL or c.phases == NULL:
         raise MemoryError
     return 0
 
 
 cdef inline void release_checker(Checker* c) noexcept nogil:
-    free(c.totals)
-    free(c.sizes)
-    free(c.phases)
+    release(c.totals)
+    release(c.sizes)
+    release(c.phases)
 
 
 cdef inline int find_fault(Checker* c, Py_ssize_t* at) noexcept nogil:
@@ -116,9 +115,9 @@ cdef inline int inspect(Checker* c, uint64_t mask, uint32_t first, Py_ssize_t st
     c.words = 1
     if letters == 0:
         return NO_RUN if first else NONE if mask & END else NO_WORD
-    if not 0 < <Py_ssize_t> first < start or c.sizes[first] != count_bits(letters):
+    if not 0 < <Py_ssize_t> first < start or c.sizes[first] != popcount(letters):
         return NO_RUN
-    c.words = (mask >> 63) + c.totals[first]
+    c.words = <uint64_t> ends_word(mask) + c.totals[first]
     if c.digits == 1:
         return BAD_LETTER if letters >> (c.tops[0] + 1) else NONE
     c.phase = (c.phases[first] + c.digits - 1) % c.digits
@@ -137,5 +136,5 @@ cdef inline bint exceeds_alphabet(const Checker* c, Edge node) noexcept nogil:
             return True
         if not node.mask >> c.tops[i] & 1:
             return False
-        node = c.edges[node.first + count_bits(letters) - 1]
+        node = c.edges[node.first + popcount(letters) - 1]
     return False

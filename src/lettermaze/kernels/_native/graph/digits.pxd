@@ -2,13 +2,13 @@
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GetLength, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
 
-from ..common cimport lm_lowest_bit
-from .bits cimport count_bits
-from .interrupt cimport look
+from ..bits cimport lowest_bit, popcount, set_bit
+from ..memory cimport allocate, release, take
+from ..status cimport DONE, INTERRUPTED, NO_MEMORY, interrupted_after
+from ..word_graph cimport BASE, ONE, put_digits
 from .sorting cimport comes_before
-from .structs cimport BASE, BLOCKS, LIMIT, ONE, Alphabet, Builder, Entry, Words
+from .structs cimport BLOCKS, LIMIT, Alphabet, Builder, Entry, Words
 
 
 cdef inline int measure(Words* w, list words) except -1:
@@ -51,10 +51,10 @@ cdef inline int copy(Builder* b, list words) except -1:
 
 cdef inline int claim(Builder* b, Py_ssize_t words) except -1:
     """Memory for the letters of so many words, and for the alphabet."""
-    b.alphabet.occurs = <uint64_t*> calloc(BLOCKS, sizeof(uint64_t))
-    b.alphabet.ranks = <uint32_t*> calloc(BLOCKS, sizeof(uint32_t))
-    b.words.letters = malloc(b.words.total * b.words.width + 1)
-    b.words.entries = <Entry*> malloc((words + 1) * sizeof(Entry))
+    b.alphabet.occurs = <uint64_t*> take(&b.pool, BLOCKS, sizeof(uint64_t))
+    b.alphabet.ranks = <uint32_t*> take(&b.pool, BLOCKS, sizeof(uint32_t))
+    b.words.letters = allocate(b.words.total + 1, b.words.width)
+    b.words.entries = <Entry*> allocate(words + 1, sizeof(Entry))
     if b.alphabet.occurs == NULL or b.alphabet.ranks == NULL or b.words.letters == NULL or b.words.entries == NULL:
         raise MemoryError
     return 0
@@ -71,11 +71,9 @@ cdef inline int copy_wide(Alphabet* a, object word, Py_ssize_t length, uint32_t*
     cdef const void* data = PyUnicode_DATA(word)
     cdef int kind = PyUnicode_KIND(word)
     cdef Py_ssize_t i
-    cdef uint32_t code
     for i in range(length):
-        code = PyUnicode_READ(kind, <void*> data, i)
-        target[i] = code
-        a.occurs[code >> 6] |= ONE << (code & 63)
+        target[i] = PyUnicode_READ(kind, <void*> data, i)
+        set_bit(a.occurs, target[i])
     return 0
 
 
@@ -84,18 +82,18 @@ cdef inline void note_narrow(Alphabet* a) noexcept nogil:
     cdef int i
     for i in range(256):
         if a.seen[i]:
-            a.occurs[i >> 6] |= ONE << (i & 63)
+            set_bit(a.occurs, i)
 
 
-cdef inline int encode(Builder* b) except -1 nogil:
+cdef inline int encode(Builder* b) noexcept nogil:
     """Spell the words in digits, and see whether they are in order."""
     cdef Words* w = &b.words
     cdef Py_ssize_t i, end, start = 0, at = 0, before = 0
     number_letters(&b.alphabet)
     w.longest *= b.alphabet.digits
-    w.digits = <uint8_t*> malloc(w.total * b.alphabet.digits + w.count + 1)
+    w.digits = <uint8_t*> allocate(w.total * b.alphabet.digits + w.count + 1, 1)
     if w.digits == NULL:
-        raise MemoryError
+        return NO_MEMORY
     w.in_order = True
     for i in range(w.count):
         end = w.entries[i].place
@@ -105,11 +103,12 @@ cdef inline int encode(Builder* b) except -1 nogil:
         if i and w.in_order:
             w.in_order = not comes_before(w.digits + w.entries[i].place, w.digits + before)
         before = w.entries[i].place
-        look(b, at - before)
+        if interrupted_after(&b.unlooked, at - before):
+            return INTERRUPTED
     w.digits[at] = 0
-    free(w.letters)
+    release(w.letters)
     w.letters = NULL
-    return 0
+    return DONE
 
 
 cdef inline void number_letters(Alphabet* a) noexcept nogil:
@@ -118,7 +117,7 @@ cdef inline void number_letters(Alphabet* a) noexcept nogil:
     cdef int i
     for i in range(BLOCKS):
         a.ranks[i] = <uint32_t> a.letters
-        a.letters += count_bits(a.occurs[i])
+        a.letters += popcount(a.occurs[i])
     a.digits = 1
     while power < a.letters:
         power *= BASE
@@ -129,7 +128,7 @@ cdef inline void number_letters(Alphabet* a) noexcept nogil:
 
 cdef inline uint32_t rank(const Alphabet* a, uint32_t code) noexcept nogil:
     """How many letters of the alphabet come before this one."""
-    return a.ranks[code >> 6] + count_bits(a.occurs[code >> 6] & ((ONE << (code & 63)) - 1))
+    return a.ranks[code >> 6] + popcount(a.occurs[code >> 6] & ((ONE << (code & 63)) - 1))
 
 
 cdef inline Py_ssize_t spell_out(
@@ -144,20 +143,24 @@ cdef inline Py_ssize_t spell_out(
         for i in range(start, end):
             digits[at] = <uint8_t> (a.known[narrow[i]] + 1)
             at += 1
+    elif a.digits == 1:
+        for i in range(start, end):
+            digits[at] = <uint8_t> (rank(a, wide[i]) + 1)
+            at += 1
     else:
         for i in range(start, end):
-            put_digits(digits + at, a.known[narrow[i]] if w.width == 1 else rank(a, wide[i]), a.digits)
+            put_raised(a.known[narrow[i]] if w.width == 1 else rank(a, wide[i]), a.digits, digits + at)
             at += a.digits
     digits[at] = 0
     return at + 1
 
 
-cdef inline void put_digits(uint8_t* target, uint32_t number, int digits) noexcept nogil:
-    """Write a letter's digits plus one, the most significant first."""
-    cdef int digit
-    for digit in range(digits - 1, -1, -1):
-        target[digit] = <uint8_t> (number % BASE + 1)
-        number //= BASE
+cdef inline void put_raised(uint32_t letter, int digits, uint8_t* out) noexcept nogil:
+    """Write a letter's digits plus one."""
+    cdef int k
+    put_digits(letter, digits, out)
+    for k in range(digits):
+        out[k] += 1
 
 
 cdef inline bytes alphabet_of(const Alphabet* a):
@@ -169,7 +172,7 @@ cdef inline bytes alphabet_of(const Alphabet* a):
     for i in range(BLOCKS):
         left = a.occurs[i]
         while left:
-            target[0] = <int32_t> (64 * i + lm_lowest_bit(left))
+            target[0] = <int32_t> (64 * i + lowest_bit(left))
             left &= left - 1
             target += 1
     return codes

@@ -1,16 +1,17 @@
 # Looking up: from node to node along letters. Every step is checked, so that a hostile graph cannot lead astray.
-from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.buffer cimport PyBUF_SIMPLE, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 
-from ..common cimport Edge, lm_lowest_bit
-from .bits cimport count_bits, highest
-from .structs cimport BASE, END, LETTERS, MOST_DIGITS, ONE, PADDING, Graph, Node
+from ..bits cimport highest_bit, lowest_bit
+from ..word_graph cimport (
+    BASE, END, LETTERS, MOST_DIGITS, PADDING, Edge, Node, WordGraph, ends_word, letter_number, put_digits, step,
+)
 
 
-cdef inline int take(Graph* g, object graph, bytes codes, int digits) except -1:
-    """Point at the edges, until `give_back`."""
+cdef inline int take_graph(WordGraph* g, object graph, bytes codes, int digits) except -1:
+    """Point at the edges, until `close_graph`."""
     g.held = not PyBytes_CheckExact(graph)
     if not g.held:
         g.edges = <const Edge*> PyBytes_AS_STRING(graph)
@@ -25,69 +26,37 @@ cdef inline int take(Graph* g, object graph, bytes codes, int digits) except -1:
     return 0
 
 
-cdef inline void give_back(Graph* g) noexcept:
-    if g.held:
-        PyBuffer_Release(&g.view)
+cdef inline bint step_down(const WordGraph* g, Node* node, int digit) noexcept nogil:
+    """Step to the child for a digit, if there is one, and if the run lies in the array whatever the node."""
+    return <Py_ssize_t> node.first + PADDING <= g.count and step(g.edges, node, digit)
 
 
-cdef inline Py_ssize_t walk(Graph* g, Node* node, object text, Py_ssize_t start, Py_ssize_t end):
+cdef inline Py_ssize_t walk(const WordGraph* g, Node* node, object text, Py_ssize_t start, Py_ssize_t end):
     """Follow the letters of the text from `start` to `end`; how far the graph went."""
     cdef int kind = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
-    cdef Py_ssize_t at, number
+    cdef Py_ssize_t at, letter
     for at in range(start, end):
-        number = number_of(g, <int32_t> PyUnicode_READ(kind, <void*> data, at))
-        if number < 0 or not (step(g, node, <int> number) if g.digits == 1 else step_by_digits(g, node, number)):
+        letter = letter_number(g.codes, g.letters, <int32_t> PyUnicode_READ(kind, <void*> data, at))
+        if letter < 0:
+            return at
+        if not (step_down(g, node, <int> letter) if g.digits == 1 else step_by_digits(g, node, letter)):
             return at
     return end
 
 
-cdef inline bint step_by_digits(Graph* g, Node* node, Py_ssize_t number) noexcept nogil:
+cdef inline bint step_by_digits(const WordGraph* g, Node* node, Py_ssize_t letter) noexcept nogil:
     """Step to the node behind a letter of several digits, if there is one; if not, the node is lost."""
-    cdef int split[MOST_DIGITS]
-    cdef int place
-    for place in range(g.digits - 1, -1, -1):
-        split[place] = number % BASE
-        number //= BASE
-    for place in range(g.digits):
-        if not step(g, node, split[place]):
+    cdef uint8_t digits[MOST_DIGITS]
+    cdef int k
+    put_digits(letter, g.digits, digits)
+    for k in range(g.digits):
+        if not step_down(g, node, digits[k]):
             return False
     return True
 
 
-cdef inline Py_ssize_t number_of(const Graph* g, int32_t code) noexcept nogil:
-    """The number of a letter in the alphabet, -1 if it is not in."""
-    cdef Py_ssize_t low = 0, high = g.letters, middle
-    if high == 0 or code < g.codes[0]:
-        return -1
-    # Alphabets often have no gaps.
-    middle = code - g.codes[0]
-    if middle < high and g.codes[middle] == code:
-        return middle
-    while high - low > 1:
-        middle = (low + high) >> 1
-        if g.codes[middle] <= code:
-            low = middle
-        else:
-            high = middle
-    return low if g.codes[low] == code else -1
-
-
-cdef inline bint step(const Graph* g, Node* node, int digit) noexcept nogil:
-    """Step to the child for a digit, if there is one that starts below: this way no path goes round in a circle."""
-    cdef const Edge* edge
-    if not node.mask >> digit & 1 or <Py_ssize_t> node.first + PADDING > g.count:
-        return False
-    edge = g.edges + node.first + count_bits(node.mask & ((ONE << digit) - 1))
-    if edge.first >= node.first:
-        return False
-    node.number += (node.mask >> 63) + edge.skip
-    node.mask = edge.mask
-    node.first = edge.first
-    return True
-
-
-cdef inline list ends_of(Graph* g, Node* node, object text, Py_ssize_t length):
+cdef inline list ends_of(const WordGraph* g, Node* node, object text, Py_ssize_t length):
     """The lengths of the words on the way that the text leads."""
     cdef Py_ssize_t at
     cdef list found = []
@@ -99,7 +68,7 @@ cdef inline list ends_of(Graph* g, Node* node, object text, Py_ssize_t length):
     return found
 
 
-cdef inline str letters_of(Graph* g, Node node):
+cdef inline str letters_of(const WordGraph* g, Node node):
     """The letters that may follow at a node: all ways of as many digits as a letter has."""
     cdef Node nodes[MOST_DIGITS + 1]
     cdef uint64_t left[MOST_DIGITS + 1]
@@ -113,10 +82,10 @@ cdef inline str letters_of(Graph* g, Node node):
         if left[depth] == 0:
             depth -= 1
             continue
-        digit = lm_lowest_bit(left[depth])
+        digit = lowest_bit(left[depth])
         left[depth] &= left[depth] - 1
         nodes[depth + 1] = nodes[depth]
-        if not step(g, nodes + depth + 1, digit):
+        if not step_down(g, nodes + depth + 1, digit):
             continue
         values[depth + 1] = BASE * values[depth] + digit
         if depth + 1 < g.digits:
@@ -127,8 +96,8 @@ cdef inline str letters_of(Graph* g, Node node):
     return "".join(found)
 
 
-cdef inline uint64_t count_below(const Graph* g, Node node) noexcept nogil:
+cdef inline uint64_t count_below(const WordGraph* g, Node node) noexcept nogil:
     """How many words there are at and below a node, read off its last branch."""
-    while node.mask & LETTERS and step(g, &node, highest(node.mask & LETTERS)):
+    while node.mask & LETTERS and step_down(g, &node, highest_bit(node.mask & LETTERS)):
         pass
-    return node.number + (node.mask >> 63)
+    return <uint64_t> node.number + ends_word(node.mask)

@@ -1,9 +1,9 @@
 # Sorting the words: radix sort by their first few digits, then within those that begin alike by the next few.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from .interrupt cimport look
+from ..memory cimport allocate, release, take
+from ..status cimport DONE, INTERRUPTED, NO_MEMORY, interrupted_after
 from .structs cimport Builder, Entry, Group, Sorter, Words
 
 cdef enum:
@@ -14,35 +14,38 @@ cdef enum:
     PASSES = 6
 
 
-cdef inline int sort(Builder* b) except -1 nogil:
+cdef inline int sort(Builder* b) noexcept nogil:
     cdef Sorter* s = &b.sorter
     cdef Words* w = &b.words
     cdef Group group
-    begin_sort(s, w.count, 5 if b.alphabet.digits == 1 and b.alphabet.letters < 32 else 6)
+    if not begin_sort(b, w.count, 5 if b.alphabet.digits == 1 and b.alphabet.letters < 32 else 6):
+        return NO_MEMORY
     while s.pending:
         s.pending -= 1
         group = s.groups[s.pending]
         make_keys(w, group, s.bits, s.taken)
         sort_by_keys(s, w.entries + group.low, s.spare + group.low, group.high - group.low)
-        look(b, PASSES * (group.high - group.low))
+        if interrupted_after(&b.unlooked, PASSES * (group.high - group.low)):
+            return INTERRUPTED
         sort_within(s, w, group)
-    free(s.spare)
+    release(s.spare)
     s.spare = NULL
-    return 0
+    return DONE
 
 
-cdef inline int begin_sort(Sorter* s, Py_ssize_t words, int bits) except -1 nogil:
+cdef inline bint begin_sort(Builder* b, Py_ssize_t words, int bits) noexcept nogil:
     """Memory for the sort, and the first group: all words."""
+    cdef Sorter* s = &b.sorter
     s.bits = bits
     s.taken = KEY_BITS // bits
-    s.spare = <Entry*> malloc((words + 1) * sizeof(Entry))
-    s.histogram = <uint32_t*> malloc(PASSES * RADIX * sizeof(uint32_t))
-    s.groups = <Group*> malloc((words // SMALL + 1) * sizeof(Group))
+    s.spare = <Entry*> allocate(words + 1, sizeof(Entry))
+    s.histogram = <uint32_t*> take(&b.pool, PASSES * RADIX, sizeof(uint32_t))
+    s.groups = <Group*> take(&b.pool, words // SMALL + 1, sizeof(Group))
     if s.spare == NULL or s.histogram == NULL or s.groups == NULL:
-        raise MemoryError
+        return False
     s.groups[0] = Group(0, words, 0)
     s.pending = 1
-    return 0
+    return True
 
 
 cdef inline void make_keys(Words* w, Group group, int bits, int taken) noexcept nogil:

@@ -1,16 +1,16 @@
 # Spelling: from the numbers of words to their letters, as Lucchesi and Kowaltowski (1993) number them.
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.unicode cimport PyUnicode_1BYTE_DATA, PyUnicode_FromKindAndData, PyUnicode_New
-from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.stdlib cimport free, realloc
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from ..common cimport Edge, lm_lowest_bit
-from .bits cimport count_bits
-from .structs cimport BASE, END, LETTERS, PADDING, Graph, Node, Place, Speller
+from ..bits cimport lowest_bit, popcount
+from ..memory cimport release, resize
+from ..word_graph cimport BASE, END, LETTERS, PADDING, Edge, Node, WordGraph, ends_word, leads_down
+from .structs cimport Place, Speller
 
 
-cdef inline list words_of(Graph* g, Speller* s, Node root, uint64_t words, object numbers):
+cdef inline list words_of(const WordGraph* g, Speller* s, Node root, uint64_t words, object numbers):
     """The words with these numbers."""
     cdef uint64_t number
     cdef list spelled = []
@@ -28,33 +28,25 @@ cdef inline list words_of(Graph* g, Speller* s, Node root, uint64_t words, objec
 cdef inline int reserve(Speller* s) except -1:
     """Make room for a path twice as long, and for one more step."""
     cdef Py_ssize_t room = 2 * s.room + 64
-    cdef bint enough = True
-    enough &= grow(<void**> &s.path, (room + 1) * sizeof(Place))
-    enough &= grow(<void**> &s.passed, room)
-    enough &= grow(<void**> &s.letters, room * sizeof(int32_t))
-    enough &= grow(<void**> &s.narrow, room)
-    if not enough:
+    if not (
+        resize(<void**> &s.path, room + 1, sizeof(Place))
+        and resize(<void**> &s.passed, room, 1)
+        and resize(<void**> &s.letters, room, sizeof(int32_t))
+        and resize(<void**> &s.narrow, room, 1)
+    ):
         raise MemoryError
     s.room = room
     return 0
 
 
-cdef inline bint grow(void** block, size_t size) noexcept nogil:
-    cdef void* larger = realloc(block[0], size)
-    if larger == NULL:
-        return False
-    block[0] = larger
-    return True
-
-
 cdef inline void release_speller(Speller* s) noexcept nogil:
-    free(s.path)
-    free(s.passed)
-    free(s.letters)
-    free(s.narrow)
+    release(s.path)
+    release(s.passed)
+    release(s.letters)
+    release(s.narrow)
 
 
-cdef inline int seek(Graph* g, Speller* s, uint64_t number) except -1:
+cdef inline int seek(const WordGraph* g, Speller* s, uint64_t number) except -1:
     """Lead the path to the word with this number."""
     cdef Place* here
     cdef int digit
@@ -77,24 +69,20 @@ cdef inline int seek(Graph* g, Speller* s, uint64_t number) except -1:
             note_letter(g, s)
 
 
-cdef inline int step_to(const Graph* g, Place* place, uint64_t number) noexcept nogil:
+cdef inline int step_to(const WordGraph* g, Place* place, uint64_t number) noexcept nogil:
     """Step to the child that holds the word with this number; its digit, or -1 if there is none."""
     cdef Node* node = &place.node
     cdef const Edge* run = g.edges + node.first
-    cdef uint64_t letters = node.mask & LETTERS, here = node.mask >> 63, rest = number - node.number - here
-    cdef int size = count_bits(letters), at
-    if number < node.number + here or size == 0 or run[0].skip > rest:
+    cdef uint64_t letters = node.mask & LETTERS, below = <uint64_t> node.number + ends_word(node.mask)
+    cdef int size = popcount(letters), at
+    if number < below or size == 0 or <Py_ssize_t> node.first + PADDING > g.count or run[0].skip > number - below:
         return -1
-    if <Py_ssize_t> node.first + PADDING > g.count:
-        return -1
-    at = last_before(run, size, rest)
-    if run[at].first >= node.first:
+    at = last_before(run, size, number - below)
+    if not leads_down(run + at, node.first):
         return -1
     if at + 1 < size:
-        place.high = node.number + here + run[at + 1].skip
-    node.number += here + run[at].skip
-    node.mask = run[at].mask
-    node.first = run[at].first
+        place.high = below + run[at + 1].skip
+    place.node = Node(run[at].mask, run[at].first, <uint32_t> below + run[at].skip)
     return nth_bit(letters, at)
 
 
@@ -115,10 +103,10 @@ cdef inline int nth_bit(uint64_t x, int n) noexcept nogil:
     while n:
         x &= x - 1
         n -= 1
-    return lm_lowest_bit(x)
+    return lowest_bit(x)
 
 
-cdef inline void note_letter(const Graph* g, Speller* s) noexcept nogil:
+cdef inline void note_letter(const WordGraph* g, Speller* s) noexcept nogil:
     """Put down the letter that the last digits of the path make."""
     cdef Py_ssize_t value = 0, at, place = s.depth // g.digits - 1
     for at in range(s.depth - g.digits, s.depth):
@@ -130,7 +118,7 @@ cdef inline void note_letter(const Graph* g, Speller* s) noexcept nogil:
     s.narrow[place] = <uint8_t> g.codes[value]
 
 
-cdef inline str text_of(const Graph* g, const Speller* s):
+cdef inline str text_of(const WordGraph* g, const Speller* s):
     """The letters of the path."""
     cdef Py_ssize_t length = s.depth // g.digits
     cdef str text

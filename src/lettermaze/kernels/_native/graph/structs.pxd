@@ -1,24 +1,20 @@
-# The data that the kernel `graph` works on: the constants of the format, and one struct for each thing it does.
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+# The data that the kernel `graph` works on: one struct for each thing it does.
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
-from ..common cimport Edge
-
-cdef enum:
-    BASE = 62               # digits that an edge has room for
-    PADDING = 64            # empty edges at the end, so that a run may be looked at in one go
-    MOST_DIGITS = 4         # of one letter
-    BLOCKS = 0x110000 >> 6  # words of bits that hold a bit for each code point
+from ..memory cimport Pool
+from ..status cimport OWN
+from ..tables cimport Table
+from ..word_graph cimport MOST_DIGITS, Edge, Node
 
 cdef extern from *:
     """
-    #define LEXICON_BIT(n) ((uint64_t)1 << (n))
-    #define LEXICON_LETTERS (LEXICON_BIT(62) - 1)
+    #define LM_LIMIT ((uint64_t)1 << 32)
     """
-    const uint64_t ONE "LEXICON_BIT(0)"
-    const uint64_t LETTERS "LEXICON_LETTERS"    # of an edge's mask: the digits that may follow
-    const uint64_t LAST "LEXICON_BIT(62)"       # of an edge's mask: the last edge of its run
-    const uint64_t END "LEXICON_BIT(63)"        # of an edge's mask: a word ends here
-    const uint64_t LIMIT "LEXICON_BIT(32)"      # numbers of words and edges are less
+    const uint64_t LIMIT "LM_LIMIT"     # numbers of words and edges are less
+
+cdef enum:
+    BLOCKS = 0x110000 >> 6  # words of bits that hold a bit for each code point
+    TOO_MANY = OWN          # more edges than can be numbered
 
 
 # ------------------------------------------------------------------------------------------------- building
@@ -91,9 +87,14 @@ cdef struct Runs:
     Edge* edges
     Py_ssize_t used         # edges made
     Py_ssize_t room         # edges there is memory for
-    uint32_t* table         # open addressing: where the run with this hash starts; 0 is an empty slot
-    Py_ssize_t slots        # a power of two
-    Py_ssize_t count        # runs in the table
+    Table table             # where each run starts, by a hash of its edges
+    int failure             # why a run could not be added: NO_MEMORY or TOO_MANY
+
+
+# A finished node's children, which may be a run already.
+cdef struct Children:
+    const Edge* edges
+    Py_ssize_t count
 
 
 # The path of the word before: its nodes are open, as the next word may add to them.
@@ -112,27 +113,8 @@ cdef struct Builder:
     Runs runs
     Spine spine
     Py_ssize_t distinct     # words that are in the graph
-    Py_ssize_t work         # done since the last look for Ctrl-C
-
-
-# ------------------------------------------------------------------------------------------------- looking up
-
-# A graph that may come from anywhere, so that every step is checked against its size.
-cdef struct Graph:
-    const Edge* edges
-    Py_ssize_t count        # of the edges
-    const int32_t* codes    # the alphabet
-    Py_ssize_t letters      # how many it has
-    int digits              # that each takes
-    bint held               # `view` is to be released
-    Py_buffer view
-
-
-# A place in the graph: the edge that leads there, and how many words come before all those below it.
-cdef struct Node:
-    uint64_t mask
-    uint32_t first
-    uint64_t number
+    int64_t unlooked        # work done since the last look for Ctrl-C
+    Pool pool               # what has one size and may stay to the end
 
 
 # ------------------------------------------------------------------------------------------------- spelling
@@ -164,8 +146,7 @@ cdef struct Speller:
 # One pass over the edges, first to last, so that children come before their parents.
 cdef struct Checker:
     const Edge* edges
-    Py_ssize_t count        # of the edges, all included
-    Py_ssize_t used         # without the empty ones at the end
+    Py_ssize_t used         # how many, without the empty ones at the end
     int digits              # that a letter takes
     int tops[MOST_DIGITS]   # the digits of the last letter of the alphabet
     # For every edge that starts a run:
