@@ -8,7 +8,7 @@ from ..word_graph cimport Edge, Node, edge_of, ends_word, leads_down
 from .found cimport record
 from .neighbors cimport first_of, neighbor, position
 from .pruning cimport all_seen, end_of
-from .stack cimport hold_stack
+from .stack cimport hold_stack, item_before
 from .structs cimport Grid, Item, Walk
 from .tiles cimport inside_tile
 
@@ -48,7 +48,7 @@ cdef inline bint start_next(Walk* w) noexcept nogil:
         return False
     w.start += 1
     if w.grid.bits[w.start - 1]:
-        root = Item(w.graph.root, 0, <uint32_t> w.graph.words, 0, 0, 0, 0)
+        root = item_before(w, 0)
         enter(w, &root, w.start - 1)
     return True
 

@@ -30,7 +30,8 @@ cdef inline int open_layers(Walk* w) except -1:
     ):
         raise MemoryError
     root = &layers.levels[0]
-    root[0] = Level(w.graph.root, 0, 0, 0)
+    root.node = w.graph.root
+    root.letters = root.begin = root.end = 0
     for pos in range(w.grid.places):
         if w.grid.bits[pos] & w.graph.root.mask:
             layers.line[root.end] = Place(pos, -1)
@@ -95,10 +96,13 @@ cdef inline Py_ssize_t gather(Walk* w, const Level* level, uint64_t letter, Py_s
 cdef inline bint go_down(Walk* w, Node node, Py_ssize_t begin, Py_ssize_t end) noexcept nogil:
     """Open the level below the places from `begin` to `end`, unless no place follows; False without memory."""
     cdef Layers* layers = &w.layers
-    cdef Level below = Level(node, 0, end, end)
+    cdef Level below
     cdef Py_ssize_t i
     if not hold_level(layers):
         return False
+    below.node = node
+    below.letters = 0
+    below.begin = below.end = end
     next_stamp(w)
     for i in range(begin, end):
         if not hold_line(w, below.end + 8):

@@ -34,5 +34,15 @@ cdef inline bint hold_stack(Walk* w) noexcept nogil:
 
 cdef inline void put_root(Walk* w) noexcept nogil:
     """Put the root of the lexicon on the empty stack of a small board."""
-    w.stack.items[0] = Item(w.graph.root, 0, <uint32_t> w.graph.words, 0, ROOT, 0, 0)
+    w.stack.items[0] = item_before(w, ROOT)
     w.stack.top = 1
+
+
+cdef inline Item item_before(const Walk* w, int32_t pos) noexcept nogil:
+    """The item before all cells."""
+    cdef Item item
+    item.node = w.graph.root
+    item.until = <uint32_t> w.graph.words
+    item.used = item.depth = item.cells = item.digit = 0
+    item.pos = pos
+    return item
