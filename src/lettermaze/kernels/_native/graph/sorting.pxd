@@ -18,14 +18,16 @@ cdef inline int sort(Builder* b) noexcept nogil:
     cdef Sorter* s = &b.sorter
     cdef Words* w = &b.words
     cdef Group group
+    cdef Py_ssize_t size
     if not begin_sort(b, w.count, 5 if b.alphabet.digits == 1 and b.alphabet.letters < 32 else 6):
         return NO_MEMORY
     while s.pending:
         s.pending -= 1
         group = s.groups[s.pending]
-        make_keys(w, group, s.bits, s.taken)
-        sort_by_keys(s, w.entries + group.low, s.spare + group.low, group.high - group.low)
-        if interrupted_after(&b.unlooked, PASSES * (group.high - group.low)):
+        size = group.high - group.low
+        make_keys(w.entries + group.low, size, w.digits + group.depth, s.bits, s.taken)
+        sort_by_keys(s, w.entries + group.low, s.spare + group.low, size)
+        if interrupted_after(&b.unlooked, PASSES * size):
             return INTERRUPTED
         sort_within(s, w, group)
     release(s.spare)
@@ -48,21 +50,23 @@ cdef inline bint begin_sort(Builder* b, Py_ssize_t words, int bits) noexcept nog
     return True
 
 
-cdef inline void make_keys(Words* w, Group group, int bits, int taken) noexcept nogil:
-    """The keys of a group's words: their next `taken` digits plus one, then zeros."""
+cdef inline void make_keys(
+    Entry* entries, Py_ssize_t size, const uint8_t* digits, int bits, int taken
+) noexcept nogil:
+    """The keys of entries whose words are written in `digits`: the next `taken` digits plus one, then zeros."""
     cdef Py_ssize_t i
     cdef const uint8_t* word
     cdef uint64_t key
     cdef int j
-    for i in range(group.low, group.high):
-        word = w.digits + w.entries[i].place + group.depth
+    for i in range(size):
+        word = digits + entries[i].place
         key = 0
         for j in range(taken):
             if word[j] == 0:
                 key <<= bits * (taken - j)
                 break
             key = key << bits | word[j]
-        w.entries[i].key = key
+        entries[i].key = key
 
 
 cdef inline void sort_by_keys(Sorter* s, Entry* entries, Entry* spare, Py_ssize_t size) noexcept nogil:
@@ -100,17 +104,18 @@ cdef inline void distribute(
     const Entry* source, Entry* target, Py_ssize_t size, uint32_t* counts, int shift
 ) noexcept nogil:
     """One pass: move the entries to where those with their value go; the counts become places."""
-    cdef uint32_t here, total = 0
+    cdef uint32_t place, total = 0
     cdef Py_ssize_t i
     cdef uint64_t value
     for i in range(RADIX):
-        here = counts[i]
-        counts[i] = total
-        total += here
+        place = total
+        total += counts[i]
+        counts[i] = place
     for i in range(size):
         value = source[i].key >> shift & (RADIX - 1)
-        target[counts[value]] = source[i]
-        counts[value] += 1
+        place = counts[value]
+        counts[value] = place + 1
+        target[place] = source[i]
 
 
 cdef inline void sort_within(Sorter* s, Words* w, Group group) noexcept nogil:
