@@ -29,6 +29,7 @@ from lettermaze import (
     solve,
     solve_many,
 )
+from lettermaze._shared.compass import MOVES
 from lettermaze.letters import DICE, POINTS, roll
 
 SAMPLE = ["DONE", "OIRT", "PASS"]
@@ -437,13 +438,12 @@ def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -
         edges[place : place + 4] = child.to_bytes(4, "little")
     view = bytes(edges), mask, first, count, digits, codes, {}
     rows = data.draw(st.sampled_from([["AB?", "YNA"], ["ABNY?" * 3] * 6]))
-    board = Board(rows, wildcard="?")
-    task = board.cells, board.width, board.rows, board.cols, False, board.tiles, board.starts, False, 8
+    board = Board(rows, wildcard="?").record
     native = modules("cython")["walk"]
     for reuse in (False, True):
-        found = native.solve(view, *task, reuse, 1, 20_000)
+        found = native.solve(view, board, MOVES[8][0][False][reuse], 1, 20_000)
         assert found == -1 or all(isinstance(word, str) for word in found[0])
-    found = native.count(view, *task, 20_000)
+    found = native.count(view, board, MOVES[8][0][False][False], 20_000)
     assert found == -1 or len(found) == 8 * count
 
 

@@ -32,8 +32,7 @@ quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCh
 
 
 def dicts(lexicon: Lexicon) -> dict[str, object]:
-    graph, mask, first, _, digits, codes, memo = lexicon.view
-    return unfold(graph, mask, first, digits, codes, memo)
+    return unfold(lexicon.view)
 
 
 @quick

@@ -7,18 +7,20 @@ from collections.abc import Mapping
 
 from .. import kernels
 from .._shared.arguments import kind_of, limit_of, whole_or_none
+from .._shared.compass import MOVES
 from .._shared.parallel import in_threads, run_parts
 from .._shared.public import set_module
-from ._board import UTF32, Board, text_of
+from ._board import UTF32, Board, record_of_letters, text_of
 from ._lexicon import lexicon_of
 from ._points import POINTS, table_of
-from ._solving import plain_options, score, solve, view_of
+from ._solving import graph_of, plain_options, score, solve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    from ..kernels import _records
     from ._board import BoardLike
     from ._lexicon import Lexicon
     from ._points import Points
@@ -123,7 +125,7 @@ def score_many(
         each = _each(boards)
         scores = map(scored, each) if threads is None or threads == 1 else in_threads(scored, each, threads)
         return list(scores) if table_of(points, 0) is None else array("q", scores)
-    batch = _Batch(lexicon, (qu, wrap, neighbors, table), threads or 1, scored)
+    batch = _Batch(lexicon, qu, MOVES[neighbors][0][wrap][False], table, threads or 1, scored)
     if lexicon is not None and _is_array(boards):
         return batch.score_array(boards)
     return batch.score_all(_each(boards))
@@ -151,19 +153,23 @@ def _is_array(boards: Any) -> bool:
 class _Batch:
     """Scoring many boards: runs of boards of one size go to the kernel at once, any other board alone."""
 
-    __slots__ = ("lexicon", "moves", "scored", "threads")
+    __slots__ = ("lexicon", "moves", "qu", "scored", "table", "threads")
 
     CHUNK = 1 << 14
 
     def __init__(
         self,
         lexicon: Lexicon | None,
-        moves: tuple[bool, bool, int, bytes],
+        qu: bool,
+        moves: _records.Moves,
+        table: bytes,
         threads: int,
         scored: Callable[[Any], int],
     ) -> None:
         self.lexicon = lexicon
+        self.qu = qu
         self.moves = moves
+        self.table = table
         self.threads = threads
         self.scored = scored
 
@@ -213,7 +219,7 @@ class _Batch:
             cells, width = cells.decode(UTF32, "surrogatepass").encode("latin-1"), 1
         except UnicodeEncodeError:
             width = 4
-        if self.moves[0] and width == 4:
+        if self.qu and width == 4:
             return self.score_all(_each(boards))
         size = max(-(-count // self.threads), 1)
         parts = [array("q", bytes(8 * (min(i + size, count) - i))) for i in range(0, count, size)]
@@ -228,9 +234,9 @@ class _Batch:
         return self.joined(parts)
 
     def kernel(self, cells: bytes, width: int, rows: int, cols: int, begin: int, out: array[int]) -> int:
-        qu, wrap, neighbors, table = self.moves
-        view = view_of(self.lexicon, (cells, width, rows, cols, qu, b"", b"", wrap))
-        return kernels.walk.score_many(view, cells, width, rows, cols, qu, wrap, neighbors, table, begin, out)
+        record = record_of_letters(cells, width, rows, cols, self.qu)
+        graph = graph_of(self.lexicon, record)
+        return kernels.walk.score_many(graph, record, self.moves, self.table, begin, out)
 
     @staticmethod
     def joined(parts: list[array[int]]) -> array[int]:

@@ -191,6 +191,11 @@ def board_of(board: BoardLike, *, wildcard: str | None = None, wrap: bool = Fals
     return Board(board, wildcard=wildcard, wrap=wrap, qu=qu)
 
 
+def record_of_letters(cells: bytes, width: int, rows: int, cols: int, qu: bool) -> Record:
+    """Cells of single letters, or text where `cols` is -1, as kernels take them."""
+    return cells, width, rows, cols, b"", b"", HOLE, NO_CODE, qu
+
+
 def text_of(board: BoardLike) -> bytes | None:
     """The rows of a plain board joined by line feeds, in Latin-1, or None where only `Board` can tell.
 

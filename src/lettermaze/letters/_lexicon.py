@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any, SupportsIndex, TypeVar, overload
 
-    from ._lexicon_file import Place, View
+    from ..kernels._records import Graph
+    from ._lexicon_file import Place
     from ._word_lists import Normalize
 
     Self = TypeVar("Self", bound="Lexicon")
@@ -51,10 +52,10 @@ class Lexicon:
 
     _name: str
     """What error messages call it."""
-    _parts: View
+    _parts: Graph
     _sum: int | None
     """The checksum that the parts should have; None where they are known to be right."""
-    _view: View | None
+    _view: Graph | None
     """The parts, once they are verified."""
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -64,7 +65,7 @@ class Lexicon:
         graph, mask, first, count, digits, codes = kernels.graph.build(_check_words(name, words))
         self._fill("the lexicon", (graph, mask, first, count, digits, codes, {}), None)
 
-    def _fill(self, name: str, parts: View, checksum: int | None) -> None:
+    def _fill(self, name: str, parts: Graph, checksum: int | None) -> None:
         put = object.__setattr__
         put(self, "_name", name)
         put(self, "_parts", parts)
@@ -112,7 +113,7 @@ class Lexicon:
         return cls._from_contents(*parse(data, "the bytes"))
 
     @classmethod
-    def _from_contents(cls: type[Self], name: str, parts: View, checksum: int | None) -> Self:
+    def _from_contents(cls: type[Self], name: str, parts: Graph, checksum: int | None) -> Self:
         lexicon = cls.__new__(cls)
         lexicon._fill(name, parts, checksum)
         return lexicon
@@ -145,11 +146,11 @@ class Lexicon:
         return b"".join(pack(self.view))
 
     @property
-    def view(self) -> View:
+    def view(self) -> Graph:
         """What kernels take: `(graph, mask, first, words, digits, codes, memo)`; the graph is verified by then."""
         return self._view or self._verify()
 
-    def _verify(self) -> View:
+    def _verify(self) -> Graph:
         """Check once all that searches rely on, and publish the parts."""
         from ._lexicon_file import verify
 
@@ -172,11 +173,11 @@ class Lexicon:
     def root(self) -> Node:
         """The node of the empty prefix, to walk through the words letter by letter."""
         _, mask, first, _, _, _, _ = self.view
-        return Node(self, mask, first, 0)
+        return Node(self, (mask, first, 0))
 
     def __contains__(self, word: object) -> bool:
-        graph, mask, first, _, digits, codes, _ = self._view or self._verify()
-        return isinstance(word, str) and kernels.graph.index(graph, mask, first, digits, codes, word) >= 0
+        graph = self._view or self._verify()
+        return isinstance(word, str) and kernels.graph.index(graph, word) >= 0
 
     def __len__(self) -> int:
         return self.view[3]
@@ -191,13 +192,12 @@ class Lexicon:
 
     def spell(self, numbers: Iterable[int]) -> list[str]:
         """The words with these numbers, in the order of the numbers, which must all be from 0 to `len - 1`."""
-        graph, mask, first, words, digits, codes, _ = self.view
+        words = len(self)
         if not isinstance(numbers, range):
             numbers = list(map(index, numbers))
         if numbers and (min(numbers) < 0 or max(numbers) >= words):
             raise IndexError(f"numbers of words must be from 0 to {words - 1}")
-        spelled: list[str] = kernels.graph.spell(graph, mask, first, words, digits, codes, numbers)
-        return spelled
+        return kernels.graph.spell(self.view, numbers)
 
     if TYPE_CHECKING:
 
@@ -218,17 +218,16 @@ class Lexicon:
     def index(self, word: str) -> int:
         """The number of a word, counted from 0 in code-point order; raises `ValueError` for one that is not in."""
         check_text("word", word)
-        graph, mask, first, _, digits, codes, _ = self.view
-        number: int = kernels.graph.index(graph, mask, first, digits, codes, word)
+        number = kernels.graph.index(self.view, word)
         if number < 0:
             raise ValueError(f"{word!r} is not in the lexicon")
         return number
 
     def has_prefix(self, prefix: str) -> bool:
         """Whether any word begins with `prefix`; a word is a prefix of itself."""
-        graph, mask, first, words, digits, codes, _ = self.view
-        found = kernels.graph.descend(graph, mask, first, 0, digits, codes, check_text("prefix", prefix))
-        return found is not None and words > 0
+        graph = self.view
+        _, mask, first, words, _, _, _ = graph
+        return kernels.graph.descend(graph, (mask, first, 0), check_text("prefix", prefix)) is not None and words > 0
 
     def words_with_prefix(self, prefix: str) -> Iterator[str]:
         """The words that begin with `prefix`, in code-point order, lazily.
@@ -246,8 +245,7 @@ class Lexicon:
         ['TO', 'TOE']
         """
         check_text("text", text)
-        graph, mask, first, _, digits, codes, _ = self.view
-        return [text[:length] for length in kernels.graph.ends(graph, mask, first, digits, codes, text)]
+        return [text[:length] for length in kernels.graph.ends(self.view, text)]
 
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that `text` begins with, or None.

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeAlias
 
+    from ..kernels._records import Graph
+
     Place: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
-    View: TypeAlias = tuple[Any, int, int, int, int, bytes, dict[str, Any]]
-    Contents: TypeAlias = tuple[str, View, int]
+    Contents: TypeAlias = tuple[str, Graph, int]
 
 MAGIC = b"\x89LEX\r\n\x1a\n"
 VERSION = 1
@@ -83,21 +84,21 @@ def parse(data: bytes, name: str) -> Contents:
     return _contents(header, data[HEADER.size : header.graph], data[header.graph :])
 
 
-def verify(name: str, parts: View, checksum: int | None) -> None:
+def verify(name: str, parts: Graph, checksum: int | None) -> None:
     """Raise `LexiconError` unless all that searches rely on is so."""
-    graph, mask, first, words, digits, codes, _ = parts
+    graph, codes = parts[0], parts[5]
     head, table = _head_of(parts)
     if _checksum(head, table, graph) != checksum:
         raise LexiconError(f"{name} has been altered: its checksum is wrong")
     letters = memoryview(codes).cast("i")
     if letters and (letters[0] < 0 or letters[-1] >= UNICODE or not all(map(lt, letters, letters[1:]))):
         raise LexiconError(f"{name} is no valid lexicon: its alphabet is not in order")
-    fault, edge = kernels.graph.check(graph, mask, first, words, digits, len(letters))
+    fault, edge = kernels.graph.check(parts)
     if fault:
         raise LexiconError(f"{name} is no valid lexicon: {FAULTS[fault].format(edge)}")
 
 
-def pack(parts: View) -> tuple[bytes, bytes, Any]:
+def pack(parts: Graph) -> tuple[bytes, bytes, Any]:
     """The three pieces of the file that holds the parts."""
     graph = parts[0]
     head, table = _head_of(parts)
@@ -164,7 +165,7 @@ class _Header:
 def _contents(header: _Header, codes: bytes, graph: Any) -> Contents:
     header.check_size(HEADER.size + len(codes) + len(graph))
     native = _native_order(codes[: 4 * header.letters])
-    parts: View = graph, header.mask, header.first, header.words, header.digits, native, {}
+    parts: Graph = graph, header.mask, header.first, header.words, header.digits, native, {}
     return header.name, parts, header.checksum
 
 
@@ -188,7 +189,7 @@ def _native_order(codes: bytes) -> bytes:
     return swapped.tobytes()
 
 
-def _head_of(parts: View) -> tuple[tuple[int, ...], bytes]:
+def _head_of(parts: Graph) -> tuple[tuple[int, ...], bytes]:
     """The numbers of the header behind the checksum, and the alphabet as it stands in the file."""
     graph, mask, first, words, digits, codes, _ = parts
     table = _native_order(codes).ljust(_padded(len(codes)), b"\0")

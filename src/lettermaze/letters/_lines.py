@@ -195,8 +195,8 @@ class _Query:
 
 def _speller(lexicon: Lexicon) -> Callable[[list[int]], list[Any]]:
     """What spells words whose numbers a kernel gave."""
-    graph, mask, first, words, digits, codes, _ = lexicon.view
-    return lambda numbers: kernels.graph.spell(graph, mask, first, words, digits, codes, numbers)
+    graph = lexicon.view
+    return lambda numbers: kernels.graph.spell(graph, numbers)
 
 
 def _is_plain(record: Record) -> bool:

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, Protocol
 
-    from ._lexicon_file import View
+    from ..kernels import _records
 
     class Lexicon(Protocol):
         """A lexicon, as far as its nodes need it: they stand below it and cannot import it."""
 
         @property
-        def view(self) -> View:
+        def view(self) -> _records.Graph:
             """What kernels take."""
 
 
@@ -35,38 +35,36 @@ class Node:
     [('E', False), ('O', True)]
     """
 
-    __slots__ = ("_first", "_lexicon", "_mask", "number")
+    __slots__ = ("_lexicon", "_record")
 
     _lexicon: Lexicon
-    _mask: int
-    _first: int
-    number: int
-    """How many words come before all that begin here: the number of the word that ends here, if one does."""
+    _record: _records.Node
+    """The place as kernels take it: its mask, where its children's edges start, and its number."""
 
-    def __init__(self, lexicon: Lexicon, mask: int, first: int, number: int) -> None:
+    def __init__(self, lexicon: Lexicon, record: _records.Node) -> None:
         put = object.__setattr__
         put(self, "_lexicon", lexicon)
-        put(self, "_mask", mask)
-        put(self, "_first", first)
-        put(self, "number", number)
+        put(self, "_record", record)
+
+    @property
+    def number(self) -> int:
+        """How many words come before all that begin here: the number of the word that ends here, if one does."""
+        return self._record[2]
 
     @property
     def is_word(self) -> bool:
         """Whether a word ends here."""
-        return bool(self._mask >> 63)
+        return bool(self._record[0] >> 63)
 
     @property
     def letters(self) -> str:
         """The letters that may follow, in order."""
-        graph, _, _, _, digits, codes, _ = self._lexicon.view
-        found: str = kernels.graph.letters(graph, self._mask, self._first, digits, codes)
-        return found
+        return kernels.graph.letters(self._lexicon.view, self._record)
 
     @property
     def count(self) -> int:
         """How many words begin with the letters that lead here."""
-        found: int = kernels.graph.count(self._lexicon.view[0], self._mask, self._first)
-        return found
+        return kernels.graph.count(self._lexicon.view, self._record)
 
     def child(self, letter: str) -> Node | None:
         """The node one letter on, or None if no word goes on with it."""
@@ -74,11 +72,8 @@ class Node:
 
     def walk(self, text: str) -> Node | None:
         """The node that the letters of `text` lead to from here, or None if no word goes on with them."""
-        graph, _, _, _, digits, codes, _ = self._lexicon.view
-        found = kernels.graph.descend(
-            graph, self._mask, self._first, self.number, digits, codes, check_text("text", text)
-        )
-        return None if found is None else Node(self._lexicon, *found)
+        found = kernels.graph.descend(self._lexicon.view, self._record, check_text("text", text))
+        return None if found is None else Node(self._lexicon, found)
 
     def items(self) -> Iterator[tuple[str, Node]]:
         """Each letter that may follow with the node it leads to, in order."""
@@ -99,16 +94,13 @@ class Node:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node):
             return NotImplemented
-        return self._place() == other._place() and self._lexicon == other._lexicon
+        return self._record == other._record and self._lexicon == other._lexicon
 
     def __hash__(self) -> int:
-        return hash(self._place())
-
-    def _place(self) -> tuple[int, int, int]:
-        return self._mask, self._first, self.number
+        return hash(self._record)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Node, (self._lexicon, self._mask, self._first, self.number)
+        return Node, (self._lexicon, self._record)
 
     def __repr__(self) -> str:
         return f"<Node of {self.count} words, is_word={self.is_word}, letters={self.letters!r}>"

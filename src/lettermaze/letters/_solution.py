@@ -15,12 +15,11 @@ from ._points import POINTS, points_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any, TypeAlias
+    from typing import Any
 
     from .._shared.compass import Path
+    from ..kernels import _records
     from ._points import Points
-
-    Task: TypeAlias = tuple[bytes, int, int, int, bool, bytes, bytes, bool]
 
 
 @set_module("lettermaze")
@@ -40,18 +39,17 @@ class Solution(Mapping[str, "Path"]):
     ['EAST', 'TEST']
     """
 
-    __slots__ = ("_board", "_cells", "_cols", "_ends", "_index", "_neighbors", "_reuse", "_steps", "_task", "_words")
+    __slots__ = ("_board", "_cells", "_cols", "_ends", "_index", "_moves", "_record", "_steps", "_words")
 
     _board: Board | None
-    """The board; None until it is asked for, if `_task` holds its text."""
-    _task: Task
+    """The board; None until it is asked for, if `_record` holds its text."""
+    _record: _records.Board
+    _moves: _records.Moves
     _cols: int
     _words: list[str]
     _ends: bytes
     _cells: bytes
     _index: dict[str, int] | None
-    _neighbors: int
-    _reuse: bool
     _steps: int | None
 
     def __init__(self) -> None:
@@ -61,19 +59,17 @@ class Solution(Mapping[str, "Path"]):
     def _make(
         cls,
         board: Board | None,
-        task: Task,
-        neighbors: int,
-        reuse: bool,
+        record: _records.Board,
+        moves: _records.Moves,
         max_steps: int | None,
         found: Any,
     ) -> Solution:
         solution = cls.__new__(cls)
-        rows, cols = task[2], task[3]
+        cells, rows, cols = record[0], record[2], record[3]
         solution._board = board
-        solution._task = task
-        solution._cols = cols if cols >= 0 else (len(task[0]) + 1) // (rows or 1) - 1
-        solution._neighbors = neighbors
-        solution._reuse = reuse
+        solution._record = record
+        solution._cols = cols if cols >= 0 else (len(cells) + 1) // (rows or 1) - 1
+        solution._moves = moves
         solution._steps = max_steps
         solution._words, solution._ends, solution._cells = found
         solution._index = None
@@ -83,7 +79,8 @@ class Solution(Mapping[str, "Path"]):
     def board(self) -> Board:
         """The board that was solved."""
         if self._board is None:
-            text, _, rows, _, qu, _, _, wrap = self._task
+            text, _, rows, _, _, _, _, _, qu = self._record
+            _, _, wrap, _ = self._moves
             self._board = Board(text.decode("latin-1").split("\n") if rows else [], wrap=wrap, qu=qu)
         return self._board
 
@@ -123,16 +120,18 @@ class Solution(Mapping[str, "Path"]):
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
         if word not in self._places():
             raise KeyError(word)
-        return list(iter_paths(self.board, word, neighbors=self._neighbors, reuse=self._reuse, max_steps=self._steps))
+        neighbors, _, _, reuse = self._moves
+        return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=self._steps))
 
     @property
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
-        if self._reuse:
-            options = {"neighbors": self._neighbors, "reuse": True, "max_steps": self._steps}
+        neighbors, _, _, reuse = self._moves
+        if reuse:
+            options = {"neighbors": neighbors, "reuse": True, "max_steps": self._steps}
             return {word: count_paths(self.board, word, **options) for word in self._words}  # type: ignore[arg-type]
         limit = limit_of(self._steps)
-        counts: Any = kernels.walk.count(Lexicon(self._words).view, *self._task, self._neighbors, limit)
+        counts: Any = kernels.walk.count(Lexicon(self._words).view, self._record, self._moves, limit)
         if counts == -1:
             raise too_many_steps(limit)
         by_word = dict(zip(sorted(self._words), memoryview(counts).cast("Q"), strict=True))
@@ -158,18 +157,18 @@ class Solution(Mapping[str, "Path"]):
     __hash__ = None  # type: ignore[assignment]
 
     def _state(self) -> tuple[Any, ...]:
-        return (self._words, self._ends, self._cells), (self._neighbors, self._reuse), self._steps
+        return (self._words, self._ends, self._cells), self._moves, self._steps
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution._restored, (self.board, *self._state())
 
     @classmethod
-    def _restored(cls, board: Board, found: Any, moves: tuple[int, bool], max_steps: int | None) -> Solution:
-        return cls._make(board, board_task(board), *moves, max_steps, found)
+    def _restored(cls, board: Board, found: Any, moves: _records.Moves, max_steps: int | None) -> Solution:
+        return cls._make(board, board.record, moves, max_steps, found)
 
     def __repr__(self) -> str:
         longest = f", longest {self._words[-1]!r}" if self._words else ""
-        return f"<Solution: {len(self)} words on a board of {self._task[2]} x {self._cols}{longest}>"
+        return f"<Solution: {len(self)} words on a board of {self._record[2]} x {self._cols}{longest}>"
 
     def _repr_svg_(self) -> str:
         from .. import draw
@@ -180,8 +179,3 @@ class Solution(Mapping[str, "Path"]):
         from .. import draw
 
         return draw.html(draw.solution_picture(self.board.tolist(), self, title=repr(self)[1:-1]))
-
-
-def board_task(board: Board) -> Task:
-    """What kernels take for any board."""
-    return board.cells, board.width, board.rows, board.cols, False, board.tiles, board.starts, board.wrap

@@ -6,20 +6,21 @@ import sys
 
 from .. import kernels
 from .._shared.arguments import boolean, limit_of, neighbors_of, too_many_steps, whole
+from .._shared.compass import MOVES
 from .._shared.public import set_module
-from ._board import board_of, text_of
+from ._board import board_of, record_of_letters, text_of
 from ._lexicon import Lexicon, lexicon_of
 from ._points import POINTS, table_of
-from ._solution import Solution, board_task
+from ._solution import Solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeAlias
 
+    from ..kernels import _records
     from ._board import BoardLike
     from ._points import Points
-    from ._solution import Task
 
     LexiconLike: TypeAlias = Lexicon | Iterable[str] | None
 
@@ -63,16 +64,18 @@ def solve(
     neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
     limit = -1 if max_steps is None else limit_of(max_steps)
     given = found = None
-    task = _text_task(board, wildcard, wrap, qu)
-    if task is not None:
-        found = kernels.walk.solve(view_of(lexicon, task), *task, neighbors, reuse, min_length, limit)
-    if task is None or found is None:
+    moves = MOVES[neighbors][0][wrap][reuse]
+    record = _text_record(board, wildcard, qu)
+    if record is not None:
+        found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
+    if record is None or found is None:
         given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
-        task = board_task(given)
-        found = kernels.walk.solve(view_of(lexicon, task), *task, neighbors, reuse, min_length, limit)
+        moves = MOVES[neighbors][0][given.wrap][reuse]
+        record = given.record
+        found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
     if found == -1:
         raise too_many_steps(limit)
-    return Solution._make(given, task, neighbors, reuse, max_steps, found)
+    return Solution._make(given, record, moves, max_steps, found)
 
 
 @set_module("lettermaze")
@@ -106,13 +109,15 @@ def score(
     if table is None or reuse or limit >= 0:
         options = {"neighbors": neighbors, "reuse": reuse, "min_length": min_length, "max_steps": max_steps}
         return solve(board, lexicon, wildcard=wildcard, wrap=wrap, qu=qu, **options).score(points)  # type: ignore[arg-type]
-    task = _text_task(board, wildcard, wrap, qu)
-    if task is not None:
-        total = kernels.walk.score(view_of(lexicon, task), *task, neighbors, table)
+    record = _text_record(board, wildcard, qu)
+    if record is not None:
+        moves = MOVES[neighbors][0][wrap][False]
+        total = kernels.walk.score(graph_of(lexicon, record), record, moves, table)
         if total is not None:
             return total
-    task = board_task(board_of(board, wildcard=wildcard, wrap=wrap, qu=qu))
-    return kernels.walk.score(view_of(lexicon, task), *task, neighbors, table)
+    given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
+    moves = MOVES[neighbors][0][given.wrap][False]
+    return kernels.walk.score(graph_of(lexicon, given.record), given.record, moves, table)
 
 
 def plain_options(
@@ -128,25 +133,25 @@ def plain_options(
     return neighbors, reuse, min_length, wrap, qu
 
 
-def view_of(lexicon: LexiconLike, task: Task) -> Any:
+def graph_of(lexicon: LexiconLike, record: _records.Board) -> _records.Graph:
     """What kernels take for a lexicon: the one given, or the built-in one in the board's case."""
     if lexicon is not None:
         return lexicon_of(lexicon).view
-    return Lexicon.english("lower" if _is_lower(task) else "upper").view
+    return Lexicon.english("lower" if _is_lower(record) else "upper").view
 
 
-def _text_task(board: Any, wildcard: str | None, wrap: bool, qu: bool) -> Task | None:
+def _text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board | None:
     """What kernels take for a board of plain text, or None; they may decline it."""
     if wildcard is not None:
         return None
     text = text_of(board)
-    return None if text is None else (text, 1, len(board), -1, qu, b"", b"", wrap)
+    return None if text is None else record_of_letters(text, 1, len(board), -1, qu)
 
 
-def _is_lower(task: Task) -> bool:
+def _is_lower(record: _records.Board) -> bool:
     """Whether the board has small letters and no capitals."""
-    cells, width, _, _, _, tiles, _, _ = task
+    cells, width, _, _, tiles, *_ = record
     if width == 1:
-        return bool(cells.islower())
+        return cells.islower()
     codes = memoryview(tiles or cells).cast("i")
     return "".join([chr(code) for code in codes if code > 0]).islower()

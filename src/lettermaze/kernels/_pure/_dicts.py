@@ -8,28 +8,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
+    from .._records import Graph
+
     Dicts: TypeAlias = dict[str, Any]
 
 MOST_BRANCHES = 1 << 24
 """A graph of many-digit letters may have many more branches than edges; past so many they are not unfolded."""
 
 
-def unfold(graph: Any, mask: int, first: int, digits: int, codes: bytes, memo: dict[str, Any]) -> Dicts:
+def unfold(graph: Graph) -> Dicts:
     """The root of the graph as nested dicts: letter -> dict, and the key "" where a word ends (with the value True).
 
     Equal nodes are one dict, so the whole is as small as the graph; nobody may change it. It is made on the first
-    call and kept in `memo`. Threads that come at the same time each make one, and all get the one published first.
+    call and kept in the memo. Threads that come at the same time each make one, and all get the one published first.
     """
+    memo = graph[6]
     root: Dicts | None = memo.get("dicts")
     if root is None:
-        root = memo.setdefault("dicts", _unfold(graph, mask, first, digits, codes))
+        root = memo.setdefault("dicts", _unfold(graph))
     return root
 
 
-def _unfold(graph: Any, mask: int, first: int, digits: int, codes: bytes) -> Dicts:
+def _unfold(graph: Graph) -> Dicts:
+    buffer, mask, first, _, digits, codes, _ = graph
     letters = list(map(chr, memoryview(codes).cast("i")))
-    used = len(graph) // EDGE.size - PADDING
-    edges = [(edge_mask & ~LAST, child) for edge_mask, child, _ in EDGE.iter_unpack(graph)][:used]
+    used = len(buffer) // EDGE.size - PADDING
+    edges = [(edge_mask & ~LAST, child) for edge_mask, child, _ in EDGE.iter_unpack(buffer)][:used]
     edges.append((mask & ~LAST, first))
     # A run starts below the runs that lead to it, so the dicts below an edge are there when its turn comes.
     if digits == 1:

@@ -19,12 +19,12 @@ BASE = 62
 PADDING = 64
 
 
-def run_of(graph: Any, mask: int, first: int) -> list[Edge]:
+def run_of(edges: Any, mask: int, first: int) -> list[Edge]:
     """The edges to the children of a node."""
     size = (mask & LETTERS).bit_count()
     if not size:
         return []
-    return list(EDGE.iter_unpack(graph[EDGE.size * first : EDGE.size * (first + size)]))
+    return list(EDGE.iter_unpack(edges[EDGE.size * first : EDGE.size * (first + size)]))
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -3,7 +3,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from ..bits cimport popcount
 from ..memory cimport allocate, allocate_zeroed, release
-from ..word_graph cimport BASE, END, LAST, LETTERS, PADDING, Edge, WordGraph, ends_word
+from ..word_graph cimport BASE, END, LAST, LETTERS, PADDING, Edge, Node, WordGraph, ends_word
 from .structs cimport LIMIT, Checker, Run
 
 cdef enum Fault:
@@ -16,9 +16,9 @@ cdef enum Fault:
     BAD_COUNT               # the root or the number of words
 
 
-cdef inline int begin_check(Checker* c, const WordGraph* g, Py_ssize_t letters) except -1:
-    """Look at a graph of so many letters."""
-    cdef Py_ssize_t rest = letters - 1
+cdef inline int begin_check(Checker* c, const WordGraph* g) except -1:
+    """Point at the edges, and make room for what is found."""
+    cdef Py_ssize_t rest = g.letters - 1
     cdef int i
     c.edges = g.edges
     c.used = g.count - PADDING
@@ -98,14 +98,14 @@ cdef inline int end_run(Checker* c, Py_ssize_t last, Run* run) noexcept nogil:
     return NONE
 
 
-cdef inline int find_root_fault(Checker* c, uint64_t mask, uint32_t first, uint64_t words) noexcept nogil:
+cdef inline int find_root_fault(Checker* c, Node root, uint64_t words) noexcept nogil:
     cdef int fault
-    if not mask and not first and not words:
+    if not root.mask and not root.first and not words:
         return NONE
-    fault = inspect(c, mask, first, c.used)
+    fault = inspect(c, root.mask, root.first, c.used)
     if fault:
         return fault
-    return BAD_COUNT if mask >> 62 or c.phase or c.words != words else NONE
+    return BAD_COUNT if root.mask >> 62 or c.phase or c.words != words else NONE
 
 
 cdef inline int inspect(Checker* c, uint64_t mask, uint32_t first, Py_ssize_t start) noexcept nogil:

@@ -1,29 +1,16 @@
 # Looking up: from node to node along letters. Every step is checked, so that a hostile graph cannot lead astray.
-from cpython.buffer cimport PyBUF_SIMPLE, PyObject_GetBuffer
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_CheckExact, PyBytes_GET_SIZE
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from ..bits cimport highest_bit, lowest_bit
 from ..word_graph cimport (
-    BASE, END, LETTERS, MOST_DIGITS, PADDING, Edge, Node, WordGraph, ends_word, letter_number, put_digits, step,
+    BASE, END, LETTERS, MOST_DIGITS, PADDING, Node, WordGraph, ends_word, letter_number, put_digits, step,
 )
 
 
-cdef inline int take_graph(WordGraph* g, object graph, bytes codes, int digits) except -1:
-    """Point at the edges, until `close_graph`."""
-    g.held = not PyBytes_CheckExact(graph)
-    if not g.held:
-        g.edges = <const Edge*> PyBytes_AS_STRING(graph)
-        g.count = PyBytes_GET_SIZE(graph) // sizeof(Edge)
-    else:
-        PyObject_GetBuffer(graph, &g.view, PyBUF_SIMPLE)
-        g.edges = <const Edge*> g.view.buf
-        g.count = g.view.len // sizeof(Edge)
-    g.codes = <const int32_t*> PyBytes_AS_STRING(codes)
-    g.letters = PyBytes_GET_SIZE(codes) // sizeof(int32_t)
-    g.digits = digits
-    return 0
+cdef inline Node take_node(tuple record) except *:
+    """Read a record `(mask, first, number)`."""
+    return Node(<uint64_t> record[0], <uint32_t> record[1], <uint32_t> record[2])
 
 
 cdef inline bint step_down(const WordGraph* g, Node* node, int digit) noexcept nogil:
@@ -56,12 +43,13 @@ cdef inline bint step_by_digits(const WordGraph* g, Node* node, Py_ssize_t lette
     return True
 
 
-cdef inline list ends_of(const WordGraph* g, Node* node, object text, Py_ssize_t length):
-    """The lengths of the words on the way that the text leads."""
+cdef inline list ends_of(const WordGraph* g, object text, Py_ssize_t length):
+    """The lengths of the words on the way that the text leads from the root."""
+    cdef Node node = g.root
     cdef Py_ssize_t at
     cdef list found = []
     for at in range(length):
-        if walk(g, node, text, at, at + 1) == at:
+        if walk(g, &node, text, at, at + 1) == at:
             break
         if node.mask & END:
             found.append(at + 1)
@@ -98,6 +86,7 @@ cdef inline str letters_of(const WordGraph* g, Node node):
 
 cdef inline uint64_t count_below(const WordGraph* g, Node node) noexcept nogil:
     """How many words there are at and below a node, read off its last branch."""
+    node.number = 0
     while node.mask & LETTERS and step_down(g, &node, highest_bit(node.mask & LETTERS)):
         pass
     return <uint64_t> node.number + ends_word(node.mask)

@@ -10,13 +10,13 @@ from ..word_graph cimport BASE, END, LETTERS, PADDING, Edge, Node, WordGraph, en
 from .structs cimport Place, Speller
 
 
-cdef inline list words_of(const WordGraph* g, Speller* s, Node root, uint64_t words, object numbers):
+cdef inline list words_of(const WordGraph* g, Speller* s, object numbers):
     """The words with these numbers."""
     cdef uint64_t number
     cdef list spelled = []
     reserve(s)
-    s.path[0].node = root
-    s.path[0].high = words
+    s.path[0].node = g.root
+    s.path[0].high = g.words
     for number in numbers:
         seek(g, s, number)
         spelled.append(text_of(g, s))

@@ -1,28 +1,29 @@
 # Positions and the neighbours of cells: sets of bits on small boards, distances or lists on large ones.
 from libc.stdint cimport int32_t, uint64_t
 
-from ..board cimport Shape, joined, neighbors_of
+from ..board cimport Moves, Shape, joined, neighbors_of
 from ..memory cimport take
 from ..word_graph cimport ONE
 from .structs cimport SMALL, Grid, SmallBoard, Walk
 
 
-cdef inline int shape(Walk* w, bint wrap, int neighbors, bint large) except -1:
-    """The geometry of a board whose rows and columns are known."""
+cdef inline int lay_out(Walk* w, int rows, int cols) except -1:
+    """The geometry of a board of so many rows and columns."""
     cdef Grid* g = &w.grid
-    g.small = not large
-    g.wide = g.cols
+    g.rows = rows
+    g.cols = g.wide = cols
+    g.small = not w.moves.reuse and <long long> rows * cols <= SMALL
     g.places = SMALL + 1
-    if large and wrap:
-        g.places = g.rows * g.cols
-    elif large:
-        g.wide = g.cols + 2
-        g.places = (g.rows + 2) * g.wide
-    measure_steps(g, neighbors)
-    if not large:
-        see_neighbors(&w.small, g, wrap, neighbors)
-    elif wrap:
-        join_edges(w, neighbors)
+    if not g.small and w.moves.wrap:
+        g.places = rows * cols
+    elif not g.small:
+        g.wide = cols + 2
+        g.places = (rows + 2) * g.wide
+    measure_steps(g, w.moves.neighbors)
+    if g.small:
+        see_neighbors(&w.small, g, &w.moves)
+    elif w.moves.wrap:
+        join_edges(w)
     return 0
 
 
@@ -36,19 +37,19 @@ cdef inline void measure_steps(Grid* g, int neighbors) noexcept nogil:
                 g.around += 1
 
 
-cdef inline void see_neighbors(SmallBoard* s, const Grid* g, bint wrap, int neighbors) noexcept nogil:
+cdef inline void see_neighbors(SmallBoard* s, const Grid* g, const Moves* moves) noexcept nogil:
     """The neighbours of each cell of a small board."""
     cdef int row, col, other, down
     cdef uint64_t here, three, bits
     for col in range(g.cols):
         here = ONE << col
-        three = here | beside(col, g.cols, wrap)
+        three = here | beside(col, g.cols, moves.wrap)
         for row in range(g.rows):
             bits = three << row * g.cols
             for down in range(-1, 2, 2):
-                other = <int> joined(row + down, g.rows) if wrap else row + down
+                other = <int> joined(row + down, g.rows) if moves.wrap else row + down
                 if 0 <= other < g.rows:
-                    bits |= (three if neighbors == 8 else here) << other * g.cols
+                    bits |= (three if moves.neighbors == 8 else here) << other * g.cols
             s.beside[row * g.cols + col] = bits & ~(here << row * g.cols)
 
 
@@ -62,7 +63,7 @@ cdef inline uint64_t beside(int index, int size, bint wrap) noexcept nogil:
     return bits
 
 
-cdef inline int join_edges(Walk* w, int neighbors) except -1:
+cdef inline int join_edges(Walk* w) except -1:
     """The neighbours of each cell of a large torus."""
     cdef Grid* g = &w.grid
     cdef Shape torus = Shape(g.rows, g.cols, True)
@@ -75,7 +76,7 @@ cdef inline int join_edges(Walk* w, int neighbors) except -1:
         raise MemoryError
     for cell in range(g.places):
         near = g.joined + 8 * <Py_ssize_t> cell
-        for k in range(neighbors_of(&torus, cell, neighbors, near), 8):
+        for k in range(neighbors_of(&torus, cell, w.moves.neighbors, near), 8):
             near[k] = -1
     return 0
 

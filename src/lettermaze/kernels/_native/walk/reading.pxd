@@ -1,48 +1,48 @@
 # Reading a board: from its cells, which are text, codes or tiles, to the digits that each position holds.
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
+from ..board cimport Board, code_at
 from ..memory cimport take
 from ..word_graph cimport LETTERS, MOST_DIGITS, ONE, WordGraph, letter_number, put_digits
-from .neighbors cimport position, shape
-from .structs cimport SMALL, Grid, Walk
+from .neighbors cimport lay_out, position
+from .structs cimport Grid, Walk
 
 
-cdef inline bint open_board(
-    Walk* w, cells, int width, int rows, int cols, bint qu, tiles, starts, bint wrap, int neighbors, bint reuse
-) except -1:
+cdef inline bint read_board(Walk* w) except -1:
     """Read the board; False where it is a text whose rows are not of one length."""
-    cdef const char* data = PyBytes_AS_STRING(cells)
-    cdef int stride = cols if cols >= 0 else stride_of(data, PyBytes_GET_SIZE(cells), rows)
+    cdef const Board* b = &w.board
+    cdef int rows = <int> b.shape.rows
+    cdef bint text = b.shape.cols < 0
+    cdef int stride = stride_of(b) if text else <int> b.shape.cols
     if stride < 0:
         return False
-    w.grid.rows = rows
-    w.grid.cols = stride - (cols < 0) if rows else 0
-    shape(w, wrap, neighbors, reuse or <long long> rows * w.grid.cols > SMALL)
-    if starts:
-        fill_tiles(w, <const int32_t*> data, tiles, starts)
-    elif width == 1:
-        fill_text(w, <const uint8_t*> data, stride, qu)
+    lay_out(w, rows, stride - text if rows else 0)
+    if b.spans != NULL:
+        fill_tiles(w, b.wide)
+    elif w.graph.digits > 1:
+        fill_by_letter(w, stride)
+    elif b.narrow != NULL:
+        fill_text(w, b.narrow, stride)
     else:
-        fill_wide(w, <const int32_t*> data)
+        claim_positions(w, 0)
+        put_wide(w, b.wide)
     return True
 
 
-cdef inline int stride_of(const char* text, Py_ssize_t size, int rows) noexcept nogil:
-    """How far apart the rows of a text are; -1 where it is not `rows` lines of one length."""
-    cdef int stride
+cdef inline int stride_of(const Board* b) noexcept nogil:
+    """How far apart the rows of a text are; -1 where it is not lines of one length."""
+    cdef Py_ssize_t rows = b.shape.rows, size = b.size
     if rows == 0:
         return -(size != 0)
     if (size + 1) % rows or size >= 0x7FFFFFFF:
         return -1
-    stride = <int> ((size + 1) // rows)
-    return stride if is_block(text, rows, stride) else -1
+    return <int> ((size + 1) // rows) if is_block(b.narrow, rows, <int> ((size + 1) // rows)) else -1
 
 
-cdef inline bint is_block(const char* text, int rows, int stride) noexcept nogil:
+cdef inline bint is_block(const uint8_t* text, Py_ssize_t rows, int stride) noexcept nogil:
     """Whether the text is `rows` lines of one length, line feeds nowhere else, and no NUL."""
-    cdef Py_ssize_t i, size = <Py_ssize_t> rows * stride - 1
+    cdef Py_ssize_t i, size = rows * stride - 1
     cdef int col = 0
     for i in range(size):
         col += 1
@@ -85,19 +85,17 @@ cdef inline void number_letters(Walk* w) noexcept nogil:
     w.latin[0] = -1
 
 
-cdef inline int fill_text(Walk* w, const uint8_t* data, int stride, bint qu) except -1:
+cdef inline int fill_text(Walk* w, const uint8_t* text, int stride) except -1:
     """Cells of one Latin-1 letter; with `qu` a Q is QU."""
     cdef int row, col
     cdef int32_t further = 0
-    if w.graph.digits > 1:
-        return fill_by_letter(w, data, NULL, stride, qu)
     number_letters(w)
-    if qu:
+    if w.board.qu:
         for row in range(w.grid.rows):
             for col in range(w.grid.cols):
-                further += is_q(data[row * stride + col])
+                further += is_q(text[row * stride + col])
     claim_positions(w, further)
-    put_text(w, data, stride, qu)
+    put_text(w, text, stride)
     return 0
 
 
@@ -105,7 +103,7 @@ cdef inline bint is_q(int32_t code) noexcept nogil:
     return code | 32 == c"q"
 
 
-cdef inline void put_text(Walk* w, const uint8_t* data, int stride, bint qu) noexcept nogil:
+cdef inline void put_text(Walk* w, const uint8_t* text, int stride) noexcept nogil:
     cdef Grid* g = &w.grid
     cdef int row, col
     cdef int32_t at, further = g.places
@@ -113,24 +111,15 @@ cdef inline void put_text(Walk* w, const uint8_t* data, int stride, bint qu) noe
     for row in range(g.rows):
         at = position(g, row, 0)
         for col in range(g.cols):
-            code = data[row * stride + col]
+            code = text[row * stride + col]
             if w.latin[code] < 0:
                 continue
-            if not qu or not is_q(code):
+            if not w.board.qu or not is_q(code):
                 g.bits[at + col] = ONE << w.latin[code]
             elif w.latin[code + 4] >= 0:
                 g.bits[at + col] = ONE << w.latin[code]
                 g.bits[further] = ONE << w.latin[code + 4]
                 further = put_behind(g, at + col, at + col, further)
-
-
-cdef inline int fill_wide(Walk* w, const int32_t* data) except -1:
-    """Cells of one letter of any alphabet."""
-    if w.graph.digits > 1:
-        return fill_by_letter(w, NULL, data, w.grid.cols, False)
-    claim_positions(w, 0)
-    put_wide(w, data)
-    return 0
 
 
 cdef inline void put_wide(Walk* w, const int32_t* data) noexcept nogil:
@@ -147,9 +136,10 @@ cdef inline void put_wide(Walk* w, const int32_t* data) noexcept nogil:
 
 # Tiles of several digits.
 
-cdef inline int fill_by_letter(Walk* w, const uint8_t* narrow, const int32_t* data, int stride, bint qu) except -1:
+cdef inline int fill_by_letter(Walk* w, int stride) except -1:
     """Cells of one letter (two for a Q with `qu`) of several digits."""
     cdef Grid* g = &w.grid
+    cdef bint qu = w.board.qu
     cdef int row, col
     cdef int32_t tile[2]
     cdef int32_t further
@@ -160,19 +150,18 @@ cdef inline int fill_by_letter(Walk* w, const uint8_t* narrow, const int32_t* da
     further = g.places
     for row in range(g.rows):
         for col in range(g.cols):
-            tile[0] = data[row * stride + col] if narrow == NULL else narrow[row * stride + col]
+            tile[0] = code_at(&w.board, <Py_ssize_t> row * stride + col)
             tile[1] = tile[0] + 4
             if tile[0]:
                 further = put_tile(w, position(g, row, col), tile, 1 + (qu and is_q(tile[0])), further)
     return 0
 
 
-cdef inline int fill_tiles(Walk* w, const int32_t* cells, tiles, starts) except -1:
+cdef inline int fill_tiles(Walk* w, const int32_t* cells) except -1:
     """Cells of any tiles, by the table of tiles."""
     cdef Grid* g = &w.grid
-    cdef const int32_t* letters = <const int32_t*> PyBytes_AS_STRING(tiles)
-    cdef const int32_t* begin = <const int32_t*> PyBytes_AS_STRING(starts)
-    cdef long long further = digits_behind(w, cells, begin)
+    cdef const int32_t* spans = w.board.spans
+    cdef long long further = digits_behind(w, cells)
     cdef int32_t code, last = g.places
     cdef int row, col
     if further > 0x3FFFFFFF:
@@ -183,18 +172,19 @@ cdef inline int fill_tiles(Walk* w, const int32_t* cells, tiles, starts) except 
             code = cells[row * g.cols + col]
             if code:
                 last = put_tile(
-                    w, position(g, row, col), letters + begin[code], begin[code + 1] - begin[code], last
+                    w, position(g, row, col), w.board.tiles + spans[code], spans[code + 1] - spans[code], last
                 )
     return 0
 
 
-cdef inline long long digits_behind(const Walk* w, const int32_t* cells, const int32_t* begin) noexcept nogil:
+cdef inline long long digits_behind(const Walk* w, const int32_t* cells) noexcept nogil:
     """How many digits all tiles have behind their first ones."""
+    cdef const int32_t* spans = w.board.spans
     cdef Py_ssize_t i
     cdef long long further = 0
     for i in range(<Py_ssize_t> w.grid.rows * w.grid.cols):
         if cells[i]:
-            further += <long long> (begin[cells[i] + 1] - begin[cells[i]]) * w.graph.digits - 1
+            further += <long long> (spans[cells[i] + 1] - spans[cells[i]]) * w.graph.digits - 1
     return further
 
 

@@ -1,6 +1,7 @@
 # A search of one board from its beginning to its end, slice by slice.
 from libc.stdint cimport INT64_MAX, int64_t
 
+from ..board cimport open_board, open_moves
 from ..memory cimport allocate_zeroed, drain, release
 from ..status cimport DONE, INTERRUPTED, LIMITED, LOOK_EVERY, MORE, interrupted, raise_for
 from ..tables cimport close_table
@@ -20,14 +21,16 @@ cdef extern from *:
     const Py_ssize_t PY_SSIZE_T_MAX
 
 
-cdef inline Walk* open_walk(tuple view, Want want) except NULL:
-    """A walk of a lexicon's words, for `close_walk`."""
+cdef inline Walk* open_walk(tuple graph, tuple board, tuple moves, Want want) except NULL:
+    """A walk of a lexicon's words over a board, for `close_walk`."""
     cdef Walk* w = <Walk*> allocate_zeroed(1, sizeof(Walk))
     if w == NULL:
         raise MemoryError
     w.want = want
     try:
-        open_graph(&w.graph, view)
+        open_graph(&w.graph, graph)
+        open_moves(&w.moves, moves)
+        open_board(&w.board, board, w.moves.wrap)
         if want != COUNT:
             open_marks(w)
     except BaseException:
@@ -50,14 +53,14 @@ cdef inline void close_walk(Walk* w) noexcept:
     release(w)
 
 
-cdef inline bint search(Walk* w, bint reuse, int64_t limit) except? -1:
+cdef inline bint search(Walk* w, int64_t limit) except? -1:
     """Search the board that was read; False past `limit` steps, if that is not negative."""
     cdef int status = MORE
     if not w.grid.rows or not w.grid.cols:
         return True
     if limit < 0:
         limit = INT64_MAX
-    begin(w, reuse, limit == INT64_MAX)
+    begin(w, limit == INT64_MAX)
     # Most small boards are done before letting the GIL go would pay.
     if w.grid.small:
         status = run_slice(w, FIRST_SLICE, limit)
@@ -67,10 +70,10 @@ cdef inline bint search(Walk* w, bint reuse, int64_t limit) except? -1:
     return raise_for(status) != LIMITED
 
 
-cdef inline int begin(Walk* w, bint reuse, bint unlimited) except -1:
+cdef inline int begin(Walk* w, bint unlimited) except -1:
     """What the search needs besides the board, and which walk it is."""
     open_stack(w)
-    if reuse:
+    if w.moves.reuse:
         open_layers(w)
         w.run = walk_layers
     elif w.grid.small:

@@ -1,6 +1,7 @@
 # The data that the kernel `walk` works on: one search of a lexicon's words on a board, a Walk.
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
+from ..board cimport Board, Moves
 from ..memory cimport Pool
 from ..tables cimport Table
 from ..word_graph cimport Node, WordGraph
@@ -182,6 +183,8 @@ cdef struct Walk:
     Want want
     Run run
     WordGraph graph
+    Board board             # as it came
+    Moves moves
     int16_t latin[256]      # the numbers of Latin-1 letters, or -1
     uint32_t shortest       # letters of a word that is kept
     Grid grid
@@ -202,11 +205,8 @@ cdef struct Walk:
 
 # Boards of one size to be scored one after the other.
 cdef struct Batch:
-    const char* data
-    int width               # bytes a cell
-    Py_ssize_t step         # bytes from one board to the next
-    int stride              # cells from one row to the next: one more than there are where line feeds follow
-    bint qu
+    Py_ssize_t step         # codes from one board to the next
+    int stride              # codes from one row to the next: one more than there are cells where line feeds follow
     Py_ssize_t next
     Py_ssize_t boards
     int64_t* out

@@ -6,8 +6,7 @@ from .._edges import BASE, EDGE, END, LAST, LETTERS, PADDING, digits_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
+    from ..._records import Graph
     from .._edges import Edge
 
 LIMIT = 1 << 32
@@ -15,19 +14,20 @@ LIMIT = 1 << 32
 NO_RUN, BAD_SKIP, NO_WORD, BAD_LETTER, NOT_EMPTY, BAD_COUNT = range(1, 7)
 
 
-def check(graph: Any, mask: int, first: int, words: int, digits: int, letters: int) -> tuple[int, int]:
-    """What is wrong with a graph of `letters` letters: `(0, 0)` if nothing, else `(fault, edge)`.
+def check(graph: Graph) -> tuple[int, int]:
+    """What is wrong with a graph: `(0, 0)` if nothing, else `(fault, edge)`.
 
     The faults: 1, a run of children that does not start below its parent's run, or is not as long as the mask says;
     2, a wrong skip; 3, an edge that leads to no word, or a word that ends within a letter; 4, a digit outside the
     alphabet; 5, an edge that must be empty is not; 6, the root or the number of words.
     """
-    edges = list(EDGE.iter_unpack(graph))
+    buffer, mask, first, words, digits, codes, _ = graph
+    edges = list(EDGE.iter_unpack(buffer))
     used = len(edges) - PADDING
     for place in (0, *range(used, len(edges))):
         if edges[place] != (0, 0, 0):
             return NOT_EMPTY, place
-    checker = _Checker(edges[:used], digits, letters)
+    checker = _Checker(edges[:used], digits, len(codes) // 4)
     for place in range(1, used):
         fault = checker.edge_fault(place)
         if fault:

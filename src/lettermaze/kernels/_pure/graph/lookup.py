@@ -9,49 +9,52 @@ from .._edges import BASE, EDGE, END, LETTERS, bits, digits_of, run_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+
+    from ..._records import Graph, Node
 
 
-def index(graph: Any, mask: int, first: int, digits: int, codes: bytes, word: str) -> int:
+def index(graph: Graph, word: str) -> int:
     """The number of the word in code-point order, -1 if it is none."""
-    node = descend(graph, mask, first, 0, digits, codes, word)
+    node = descend(graph, root_of(graph), word)
     return node[2] if node is not None and node[0] & END else -1
 
 
-def descend(
-    graph: Any, mask: int, first: int, number: int, digits: int, codes: bytes, text: str
-) -> tuple[int, int, int] | None:
-    """The node `(mask, first, words before it)` that the letters of `text` lead to from the given one, if any."""
-    nodes = [(mask, first, number), *_walk(graph, mask, first, number, digits, codes, text)]
+def descend(graph: Graph, node: Node, text: str) -> Node | None:
+    """The node that the letters of `text` lead to from the given one, if any."""
+    nodes = [node, *_walk(graph, node, text)]
     return nodes[-1] if len(nodes) == len(text) + 1 else None
 
 
-def ends(graph: Any, mask: int, first: int, digits: int, codes: bytes, text: str) -> list[int]:
+def ends(graph: Graph, text: str) -> list[int]:
     """The lengths of the words that `text` begins with, in ascending order."""
-    walk = _walk(graph, mask, first, 0, digits, codes, text)
+    walk = _walk(graph, root_of(graph), text)
     return [length for length, (below, _, _) in enumerate(walk, 1) if below & END]
 
 
-def letters(graph: Any, mask: int, first: int, digits: int, codes: bytes) -> str:
+def letters(graph: Graph, node: Node) -> str:
     """The letters that may follow at a node, in order."""
+    edges, _, _, _, digits, codes, _ = graph
+    mask, first, _ = node
     found = [(0, mask, first)]
     for _ in range(digits):
         found = [
             (value * BASE + bit, below, child)
             for value, above, start in found
-            for bit, (below, child, _) in zip(bits(above & LETTERS), run_of(graph, above, start), strict=True)
+            for bit, (below, child, _) in zip(bits(above & LETTERS), run_of(edges, above, start), strict=True)
             if child < start
         ]
     alphabet = memoryview(codes).cast("i")
     return "".join(chr(alphabet[value]) for value, _, _ in found if value < len(alphabet))
 
 
-def count(graph: Any, mask: int, first: int) -> int:
+def count(graph: Graph, node: Node) -> int:
     """How many words there are at and below a node."""
+    edges = graph[0]
+    mask, first, _ = node
     words = mask >> 63
     while mask & LETTERS:
         last = first + (mask & LETTERS).bit_count() - 1
-        mask, child, skip = EDGE.unpack_from(graph, EDGE.size * last)
+        mask, child, skip = EDGE.unpack_from(edges, EDGE.size * last)
         if child >= first:
             break
         first = child
@@ -59,10 +62,16 @@ def count(graph: Any, mask: int, first: int) -> int:
     return words
 
 
-def _walk(
-    graph: Any, mask: int, first: int, number: int, digits: int, codes: bytes, text: str
-) -> Iterator[tuple[int, int, int]]:
-    """The nodes `(mask, first, words before it)` after each letter of `text`, as far as the graph goes."""
+def root_of(graph: Graph) -> Node:
+    """The node of the empty prefix."""
+    _, mask, first, _, _, _, _ = graph
+    return mask, first, 0
+
+
+def _walk(graph: Graph, node: Node, text: str) -> Iterator[Node]:
+    """The nodes after each letter of `text`, as far as the graph goes."""
+    edges, _, _, _, digits, codes, _ = graph
+    mask, first, number = node
     alphabet = memoryview(codes).cast("i")
     for letter in text:
         value = bisect_left(alphabet, ord(letter))
@@ -73,7 +82,7 @@ def _walk(
             if not mask & bit:
                 return
             number += mask >> 63
-            mask, child, skip = EDGE.unpack_from(graph, EDGE.size * (first + (mask & (bit - 1)).bit_count()))
+            mask, child, skip = EDGE.unpack_from(edges, EDGE.size * (first + (mask & (bit - 1)).bit_count()))
             if child >= first:
                 return
             first = child

@@ -11,28 +11,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, TypeAlias
 
+    from ..._records import Graph
     from .._edges import Edge
 
     Place: TypeAlias = tuple[int, int, int, int, list[Edge], list[int]]
 
 
-def spell(
-    graph: Any, mask: int, first: int, words: int, digits: int, codes: bytes, numbers: Iterable[int]
-) -> list[str]:
+def spell(graph: Graph, numbers: Iterable[int]) -> list[str]:
     """The words with these numbers, each from 0 to words - 1, in the order of the numbers."""
+    edges, mask, first, words, digits, codes, _ = graph
     alphabet = memoryview(codes).cast("i")
     # The places from the root to the word before, and the digits between them.
-    path = [_place(graph, 0, words, mask, first)]
+    path = [_place(edges, 0, words, mask, first)]
     passed: list[int] = []
     split: dict[int, list[int]] = {}
     spelled = []
     for number in numbers:
-        _seek(graph, path, passed, number, split)
+        _seek(edges, path, passed, number, split)
         spelled.append(_text(passed, digits, alphabet))
     return spelled
 
 
-def _seek(graph: Any, path: list[Place], passed: list[int], number: int, split: dict[int, list[int]]) -> None:
+def _seek(edges: Any, path: list[Place], passed: list[int], number: int, split: dict[int, list[int]]) -> None:
     """Lead the path to the word with this number; `split` keeps the digits of the masks that it has passed."""
     while not path[-1][0] <= number < path[-1][1]:
         path.pop()
@@ -45,15 +45,15 @@ def _seek(graph: Any, path: list[Place], passed: list[int], number: int, split: 
             break
         if at + 1 < len(run):
             high = low + skips[at + 1]
-        path.append(_place(graph, low + skips[at], high, *run[at][:2]))
+        path.append(_place(edges, low + skips[at], high, *run[at][:2]))
         if mask not in split:
             split[mask] = list(bits(mask & LETTERS))
         passed.append(split[mask][at])
 
 
-def _place(graph: Any, low: int, high: int, mask: int, first: int) -> Place:
+def _place(edges: Any, low: int, high: int, mask: int, first: int) -> Place:
     """A node on the way to a word: the numbers of the words below it, and the edges to its children."""
-    run = run_of(graph, mask, first)
+    run = run_of(edges, mask, first)
     return low, high, mask, first, run, [skip for _, _, skip in run]
 
 

@@ -63,9 +63,8 @@ def count(graph: Graph, board: Board, directions: bytes, wrap: bool, apart: bool
 
 def _open(graph: Graph, board: Board) -> tuple[Dicts, list[Tile]]:
     """The root of the graph, and what each cell says."""
-    edges, mask, first, _, digits, codes, memo = graph
-    letters = {code: chr(code) for code in memoryview(codes).cast("I")}
-    return unfold(edges, mask, first, digits, codes, memo), read_cells(board, letters)
+    letters = {code: chr(code) for code in memoryview(graph[5]).cast("I")}
+    return unfold(graph), read_cells(board, letters)
 
 
 def _find(root: Dicts, grid: list[Tile], board: Board, directions: bytes, wrap: bool, apart: bool) -> Iterator[Found]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..._records import Board
+
 WILD = ""
 """The tile that is any letter."""
 
 CHARACTERS = 0x110000
 
 
-def read_board(
-    cells: bytes, width: int, rows: int, cols: int, qu: bool, tiles: bytes, starts: bytes
-) -> tuple[int, list[str | None]] | None:
+def read_board(board: Board) -> tuple[int, list[str | None]] | None:
     """`cols` and the tiles row by row, None for a hole; None for a text that is not rows of one length."""
+    cells, width, rows, cols, tiles, starts, _, _, qu = board
     if starts:
         names = _names(memoryview(tiles).cast("i").tolist(), memoryview(starts).cast("i").tolist())
         return cols, [names[code] for code in memoryview(cells).cast("i")]

@@ -18,20 +18,20 @@ def first_of_tiles(
     root: dict[str, Any], tiles: list[str | None], near: list[list[int]], limit: int
 ) -> dict[str, list[int]] | None:
     """Every word on any board with the cells of its first trace; None past the limit."""
-    traces: dict[str, list[int]] = {}
+    found: dict[str, list[int]] = {}
     done: set[str] = set()
     again = 0
     for hit in all_traces(root, tiles, near, limit, done):
         if hit is None:
             return None
         word, entry = hit
-        if word not in traces:
-            traces[word] = _cells_of(entry)
+        if word not in found:
+            found[word] = _cells_of(entry)
         else:
             again += 1
             if limit < 0 and not again % PATIENCE:
-                finish(root, word, traces, done)
-    return traces
+                finish(root, word, found, done)
+    return found
 
 
 def all_traces(
