@@ -59,7 +59,7 @@ def puzzle() -> Puzzle:
 
 BOARD = {"board": ROWS}
 TRACE = {**BOARD, "word": "STOOL"}
-FIND = {"grid": ROWS, "words": ["STAR"]}
+FIND = {**BOARD, "words": ["STAR"]}
 ENDS = {"maze": FIELD, "start": (0, 0), "goal": (2, 2)}
 SMALL = {"words": ["cat"], "rows": 3, "cols": 3, "effort": 100}
 PICTURE = draw.maze_picture(1, 2, b"\0\1")
@@ -72,18 +72,18 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "score": (letters.score, {**BOARD, "lexicon": ["STOOL"]}, LettermazeError),
     "solve_many": (letters.solve_many, {"boards": [ROWS], "lexicon": ["STOOL"]}, LettermazeError),
     "score_many": (letters.score_many, {"boards": [ROWS], "lexicon": ["STOOL"]}, LettermazeError),
-    "find_word": (letters.find_word, {"grid": ROWS, "word": "STAR"}, LettermazeError),
+    "find_word": (letters.find_word, {**BOARD, "word": "STAR"}, LettermazeError),
     "find_lines": (letters.find_lines, FIND, LettermazeError),
     "count_lines": (letters.count_lines, FIND, LettermazeError),
     "roll": (letters.roll, {}, LettermazeError),
-    "Board": (Board, {"rows": ROWS}, LettermazeError),
+    "Board": (Board, BOARD, LettermazeError),
     "Lexicon.english": (Lexicon.english, {}, LexiconError),
     "Lexicon.open": (Lexicon.open, {"path": "no such file"}, LexiconError),
     "wave": (mazes.wave, {"maze": FIELD, "start": (0, 0)}, MazeError),
     "distance": (mazes.distance, ENDS, MazeError),
     "shortest_path": (mazes.shortest_path, ENDS, MazeError),
     "make": (mazes.make, {"rows": 5, "cols": 5, "seed": 1}, MazeError),
-    "Maze": (Maze, {"grid": FIELD}, MazeError),
+    "Maze": (Maze, {"maze": FIELD}, MazeError),
     **{name: (call, given, MazeError) for name, call, given in maze_methods()},
     "generate": (puzzles.generate, {**SMALL, "seed": 1}, PuzzleError),
     "generate_many": (puzzles.generate_many, {**SMALL, "seed": 1, "count": 1}, PuzzleError),
@@ -219,15 +219,14 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
     ("Lexicon.english", "case"): choice("upper", "lower"),
     ("parse_board", "tiles"): BOOLEAN,
-    ("maze_from_image", "cell"): whole(INT_OR_NONE, 1),
-    ("draw.png", "cell"): whole(INT, 1),
+    ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
+    ("draw.png", "cell_size"): whole(INT, 1),
     ("place", "words"): None,
-    ("Board", "rows"): None,
 }
 """What an argument of that name takes in one function only; None: it is data, which tests of its own check."""
 
 DATA = {
-    *("alphabet", "board", "boards", "encoding", "font", "forbidden", "grid", "image", "mask", "maze", "normalize"),
+    *("alphabet", "board", "boards", "encoding", "font", "forbidden", "image", "mask", "maze", "normalize"),
     *("options", "out", "pairs", "path", "picture", "points", "secret_words", "tiles", "title"),
 }
 """The names of arguments that are data, checked by tests of their own."""

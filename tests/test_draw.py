@@ -144,11 +144,11 @@ def test_any_labels_make_good_xml(rows, title):
 def test_png():
     image = pytest.importorskip("PIL.Image")
     for picture in (wave_picture(), board_picture(["STAR", "POOL"], [STOOP, STOOP[:2], STOOP[:1]], title="T")):
-        opened = image.open(io.BytesIO(draw.png(picture, cell=20)))
+        opened = image.open(io.BytesIO(draw.png(picture, cell_size=20)))
         opened.load()
         viewbox = ElementTree.fromstring(draw.svg(picture)).get("viewBox")
         assert opened.size == tuple(map(int, viewbox.split()[2:]))
-    corner = image.open(io.BytesIO(draw.png(maze_picture(1, 2, b"\1\0"), cell=20)))
+    corner = image.open(io.BytesIO(draw.png(maze_picture(1, 2, b"\1\0"), cell_size=20)))
     assert corner.getpixel((20, 20)) == (0x34, 0x3A, 0x46)
     assert corner.getpixel((40, 20)) == (255, 255, 255)
 
@@ -156,9 +156,9 @@ def test_png():
 def test_png_refuses():
     pytest.importorskip("PIL.Image")
     with pytest.raises(LettermazeError, match="too large"):
-        draw.png(maze_picture(1, 1000, bytes(1000)), cell=10)
-    with pytest.raises(LettermazeError, match="cell must be 1 or more, not 0"):
-        draw.png(wave_picture(), cell=0)
+        draw.png(maze_picture(1, 1000, bytes(1000)), cell_size=10)
+    with pytest.raises(LettermazeError, match="cell_size must be 1 or more, not 0"):
+        draw.png(wave_picture(), cell_size=0)
     with pytest.raises(OSError, match="resource"):
         draw.png(wave_picture(), font="there-is-no-such.ttf")
 

@@ -29,7 +29,7 @@ def test_the_size_of_cells_is_found(side):
     for maze in (Maze(ROWS), make(15, 21, seed=side), make(9, 30, "random", seed=side)):
         image = drawn(maze, side)
         assert maze_from_image(image) == maze
-        assert maze_from_image(image, cell=side) == maze
+        assert maze_from_image(image, cell_size=side) == maze
 
 
 def test_cells_are_no_larger_than_all_walls_allow():
@@ -59,8 +59,8 @@ def test_thresholds():
     grey = drawn(maze, 4, "L", 100, 140)
     assert maze_from_image(grey) == maze
     assert maze_from_image(grey, threshold=101) == maze
-    assert maze_from_image(grey, threshold=100, cell=4) == Maze([[0] * 6] * 4)
-    assert maze_from_image(grey, threshold=141, cell=4) == Maze([[1] * 6] * 4)
+    assert maze_from_image(grey, threshold=100, cell_size=4) == Maze([[0] * 6] * 4)
+    assert maze_from_image(grey, threshold=141, cell_size=4) == Maze([[1] * 6] * 4)
     assert maze_from_image(drawn(maze, 4, "L", 255, 0), invert=True) == maze
 
 
@@ -74,7 +74,7 @@ def test_soft_and_spoiled_pictures():
     image.putpixel((5, 5), 255)
     image.putpixel((18, 18), 0)
     assert maze_from_image(image) == maze
-    assert maze_from_image(drawn(maze, 10).resize((105 * 2, 75 * 2 + 1)), cell=10) == maze
+    assert maze_from_image(drawn(maze, 10).resize((105 * 2, 75 * 2 + 1)), cell_size=10) == maze
 
 
 def test_margins():
@@ -115,8 +115,8 @@ def test_what_is_no_image(tmp_path):
 
 def test_refusals(monkeypatch):
     image = drawn(Maze(ROWS), 5)
-    with pytest.raises(MazeError, match="cell must be 1 or more, not 0"):
-        maze_from_image(image, cell=0)
+    with pytest.raises(MazeError, match="cell_size must be 1 or more, not 0"):
+        maze_from_image(image, cell_size=0)
     with pytest.raises(MazeError, match="threshold must be from 0 to 256, not"):
         maze_from_image(image, threshold=300)
     with pytest.raises(MazeError, match="no pixels"):

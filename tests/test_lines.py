@@ -294,7 +294,7 @@ def test_directions(backend: str, directions: Any, found: str) -> None:
         (lambda: find_lines(["A"], ["A"], directions=3), TypeError, "directions must be 'all', names or pairs, not"),
         (lambda: find_lines(["A"], ["A"], limit=-1), LettermazeError, "limit must be 0 or more, not -1"),
         (lambda: find_lines(["A"], ["A"], limit="1"), TypeError, "limit must be an int or None, not str"),
-        (lambda: find_lines(np.zeros((2, 2)), [b"A"]), TypeError, "grid: an array of codes must be uint8 or uint32"),
+        (lambda: find_lines(np.zeros((2, 2)), [b"A"]), TypeError, "board: an array of codes must be uint8 or uint32"),
         (lambda: find_lines(np.zeros((2, 2), int), [b"A"]), TypeError, "not of format 'l'"),
         (lambda: find_lines(np.zeros((2, 2), "B"), b"A"), TypeError, "words must be an iterable of words, not one byt"),
         (lambda: find_lines(np.zeros((2, 2), "B"), 5), TypeError, "words must be an iterable of words, not int"),

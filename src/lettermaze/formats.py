@@ -319,15 +319,15 @@ def maze_from_image(
     image: str | PathLike[str] | BinaryIO | Any,
     *,
     threshold: int = 128,
-    cell: int | None = None,
+    cell_size: int | None = None,
     crop: bool = False,
     invert: bool = False,
 ) -> Maze:
     """The maze in a picture of it: what is darker than `threshold` (0 black to 255 white) is wall.
 
-    `image` is the name of a file, an open binary file, or a Pillow image; what is transparent counts as white. `cell`
-    is the side of a cell in pixels; without it the largest size is taken that the edges of the walls agree with, or one
-    pixel. A cell is what most of its pixels are. `crop=True` leaves a light margin around the walls out, and
+    `image` is the name of a file, an open binary file, or a Pillow image; what is transparent counts as white.
+    `cell_size` is the side of a cell in pixels; without it the largest is taken that the edges of the walls agree with,
+    or one pixel. A cell is what most of its pixels are. `crop=True` leaves a light margin around the walls out, and
     `invert=True` makes what is light the walls.
 
     Raises `ImportError` where Pillow is not installed (`pip install lettermaze[image]`), `OSError` for a file that is
@@ -335,7 +335,7 @@ def maze_from_image(
     """
     from .mazes import image_walls
 
-    walls, rows, cols = image_walls(image, threshold, cell, crop, invert)
+    walls, rows, cols = image_walls(image, threshold, cell_size, crop, invert)
     return _maze(walls, rows, cols)
 
 

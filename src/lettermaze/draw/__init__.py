@@ -57,8 +57,8 @@ def html(picture: GridPicture, *, page: bool = False) -> str:
     return _svg.html(picture, page=boolean("page", page))
 
 
-def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> bytes:
-    """The picture as the bytes of a PNG file, `cell` pixels a cell; needs Pillow (`pip install lettermaze[image]`).
+def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -> bytes:
+    """The picture as the bytes of a PNG file, `cell_size` pixels a cell; needs Pillow (`pip install lettermaze[image]`).
 
     `font` is the file of a TrueType or OpenType font; without it a usual one of the system is taken, or the one that
     Pillow brings. Raises `ImportError` where Pillow is not installed, `LettermazeError` for a picture that would be
@@ -66,7 +66,7 @@ def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> byt
     """
     from . import _png
 
-    return _png.png(picture, cell=whole("cell", cell, 1), font=font)
+    return _png.png(picture, cell_size=whole("cell_size", cell_size, 1), font=font)
 
 
 def save(picture: GridPicture, path: str | PathLike[str]) -> None:

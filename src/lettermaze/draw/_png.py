@@ -23,19 +23,21 @@ FINER = 3
 LARGEST = 8000
 
 
-def png(picture: GridPicture, *, cell: int = 40, font: str | None = None) -> bytes:
-    """The picture as the bytes of a PNG file, `cell` pixels a cell.
+def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -> bytes:
+    """The picture as the bytes of a PNG file, `cell_size` pixels a cell.
 
     `font` is the file of a TrueType or OpenType font; without it a usual one of the system is taken, or the one that
     Pillow brings. Raises `ImportError` where Pillow is not installed, `LettermazeError` for a picture that would be
     larger than 8000 pixels, and `OSError` for a font that cannot be opened.
     """
     drawing = scene(picture)
-    width, height = (max(1, round(side * cell / 20)) for side in (drawing.width, drawing.height))
+    width, height = (max(1, round(side * cell_size / 20)) for side in (drawing.width, drawing.height))
     if max(width, height) > LARGEST:
-        raise LettermazeError(f"a picture of {width} x {height} pixels is too large: a smaller cell than {cell} may do")
+        raise LettermazeError(
+            f"a picture of {width} x {height} pixels is too large: a smaller cell_size than {cell_size} may do"
+        )
     finer = FINER if max(width, height) * FINER <= LARGEST else 1
-    canvas = _Canvas(width * finer, height * finer, cell * finer / 20, font)
+    canvas = _Canvas(width * finer, height * finer, cell_size * finer / 20, font)
     for shape in drawing.shapes:
         canvas.draw(shape)
     image = canvas.image.convert("RGB")

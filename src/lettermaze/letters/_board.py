@@ -41,7 +41,7 @@ PADDING_RATIO = 16
 class Board:
     """A board of letters, checked and flattened once; accepted wherever rows are.
 
-    `rows` is a sequence of rows; a row is a `str` or a sequence of tiles, a tile a non-empty `str`, usually of one
+    `board` is a sequence of rows; a row is a `str` or a sequence of tiles, a tile a non-empty `str`, usually of one
     letter (`"QU"` or `"CH"` is one cell too), and `None` or `""` a hole that matches nothing. Rows may differ in
     length. NumPy string arrays of any order, stride and byte order are boards. Letters are compared as they are.
 
@@ -81,12 +81,12 @@ class Board:
     """The board as kernels take it."""
 
     def __init__(
-        self, rows: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
+        self, board: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
     ) -> None:
         if text_or_none("wildcard", wildcard) == "":
             raise GridError("wildcard must not be empty")
         wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
-        checked = [_check_row(row, number) for number, row in enumerate(_check_rows(rows))]
+        checked = [_check_row(row, number) for number, row in enumerate(_check_rows(board))]
         lengths = tuple(map(len, checked))
         cols = max(lengths, default=0)
         _check_padding(len(checked), cols, sum(lengths))

@@ -37,17 +37,17 @@ def code_view(grid: Any) -> memoryview | None:
 def record_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Record:
     """The array as kernels take it."""
     if hasattr(grid, "filled") and grid.mask.any():
-        raise TypeError("grid: a masked array has cells without a value; filled() gives them one")
+        raise TypeError("board: a masked array has cells without a value; filled() gives them one")
     kind = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>!")
     if (kind, view.itemsize) not in (("B", 1), ("I", 4), ("L", 4)):
         raise TypeError(
-            f"grid: an array of codes must be uint8 or uint32 in native byte order, not of format {view.format!r}"
+            f"board: an array of codes must be uint8 or uint32 in native byte order, not of format {view.format!r}"
         )
     if boolean("qu", qu):
         raise TypeError("qu is for boards of letters, not for arrays of codes")
     rows, cols = view.shape  # type: ignore[misc]
     if rows * cols > MOST_CELLS:
-        raise GridError(f"grid: {rows} rows of {cols} are too many cells")
+        raise GridError(f"board: {rows} rows of {cols} are too many cells")
     wild = NO_CODE if wildcard is None else whole("wildcard", wildcard, 0, LARGEST_CODE, error=WordError, wanted=CODE)
     cells: bytes = grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes()
     return cells, view.itemsize, rows, cols, b"", b"", NO_CODE, wild, False

@@ -29,7 +29,7 @@ NONE = -1
 
 @set_module("lettermaze")
 def find_word(
-    grid: BoardLike,
+    board: BoardLike,
     word: Any,
     *,
     directions: Directions = "all",
@@ -40,7 +40,7 @@ def find_word(
     """The cells of the first place where the word stands in a straight line, or None.
 
     Starts are tried row by row, and at each the directions E W S N SE SW NE NW (or those of them that `directions`
-    allows). A word of one cell is found at its first cell. `grid`, `word` and the options are as for `find_lines`.
+    allows). A word of one cell is found at its first cell. `board`, `word` and the options are as for `find_lines`.
 
     >>> find_word(["CAT", "OXO", "DEN"], "TXD")
     ((0, 2), (1, 1), (2, 0))
@@ -50,17 +50,17 @@ def find_word(
     """
     ways = ways_of(directions)
     if isinstance(word, str) and word and wildcard is None and wrap is False and qu is False:
-        text = text_of(grid)
+        text = text_of(board)
         if text is not None:
-            rows: Any = grid
+            rows: Any = board
             found: Any = kernels.lines.seek_text(text, len(rows), word, ways)
             if found == 0:
                 return None
             if found != NONE:
                 return cells_of(divmod(found[0], len(rows[0])), STEPS[found[1]], len(word))
-    board, record = _record_of(grid, wildcard, wrap, qu)
-    wrap = board.wrap if board is not None else boolean("wrap", wrap)
-    if board is not None:
+    given, record = _record_of(board, wildcard, wrap, qu)
+    wrap = given.wrap if given is not None else boolean("wrap", wrap)
+    if given is not None:
         check_text("word", word)
     letters = array("I", spell_codes(word, "word"))
     if not letters:
@@ -75,7 +75,7 @@ def find_word(
 
 @set_module("lettermaze")
 def find_lines(
-    grid: BoardLike,
+    board: BoardLike,
     words: Lexicon | Iterable[Any],
     *,
     directions: Directions = "all",
@@ -102,7 +102,7 @@ def find_lines(
       read from its first cell row by row, in the directions W, N, NE and NW from its last.
     - `qu=True`: a lone Q is QU.
 
-    `words` are `str`, or a `Lexicon`. `grid` may also be one two-dimensional uint8 or uint32 array of codes (a NumPy
+    `words` are `str`, or a `Lexicon`. `board` may also be one two-dimensional uint8 or uint32 array of codes (a NumPy
     array or any buffer); then words are bytes-like or sequences of codes, and come out as `bytes` and tuples; letters
     of a `str` or a `Lexicon` stand for their code points; and `wildcard` is a code.
 
@@ -116,7 +116,7 @@ def find_lines(
     raises. Words are followed together, letter by letter, so that the work is about rows x columns x directions x the
     letters for which the lines go on as some word does: three or so in ordinary text, whatever the number of words.
     """
-    query = _Query(grid, words, directions, overlapping, wildcard, wrap, qu)
+    query = _Query(board, words, directions, overlapping, wildcard, wrap, qu)
     most = limit_of(limit, "limit", LettermazeError)
     columns = kernels.lines.scan(*query.arguments, most)
     views = views_of(columns)
@@ -127,7 +127,7 @@ def find_lines(
 
 @set_module("lettermaze")
 def count_lines(
-    grid: BoardLike,
+    board: BoardLike,
     words: Lexicon | Iterable[Any],
     *,
     directions: Directions = "all",
@@ -144,7 +144,7 @@ def count_lines(
     >>> counts, counts["BB"]
     ({'ABA': 2, 'B': 2}, 0)
     """
-    query = _Query(grid, words, directions, overlapping, wildcard, wrap, qu)
+    query = _Query(board, words, directions, overlapping, wildcard, wrap, qu)
     numbers, counts = kernels.lines.count(*query.arguments)
     pairs = sorted(zip(memoryview(numbers).cast("I"), memoryview(counts).cast("Q"), strict=True))
     return Counts(zip(query.spell([number for number, _ in pairs]), (times for _, times in pairs), strict=True))
@@ -165,7 +165,7 @@ class _Query:
 
     def __init__(
         self,
-        grid: BoardLike,
+        board: BoardLike,
         words: Any,
         directions: Directions,
         overlapping: bool,
@@ -174,7 +174,7 @@ class _Query:
         qu: bool,
     ) -> None:
         ways = ways_of(directions)
-        self.board, record = _record_of(grid, wildcard, wrap, qu)
+        self.board, record = _record_of(board, wildcard, wrap, qu)
         wrap = self.board.wrap if self.board is not None else boolean("wrap", wrap)
         self.spell: Callable[[list[int]], list[Any]]
         if isinstance(words, Lexicon):
@@ -218,15 +218,15 @@ def _distinct_ways(ways: bytes, record: Record, wrap: bool) -> bytes:
     return bytes(steps.values())
 
 
-def _record_of(grid: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Record]:
-    """The board, None for an array of codes, and the grid in the form that the kernels take."""
-    view = code_view(grid)
+def _record_of(board: BoardLike, wildcard: Any, wrap: bool, qu: bool) -> tuple[Board | None, Record]:
+    """The board, None for an array of codes, and the form of either that the kernels take."""
+    view = code_view(board)
     if view is not None:
-        return None, record_of_codes(grid, view, wildcard, qu)
-    board = board_of(grid, wildcard=wildcard, wrap=wrap, qu=qu)
-    if board.rows * board.cols > MOST_CELLS:
-        raise GridError(f"board: {board.rows} rows of {board.cols} are too many cells")
-    return board, board.record
+        return None, record_of_codes(board, view, wildcard, qu)
+    given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
+    if given.rows * given.cols > MOST_CELLS:
+        raise GridError(f"board: {given.rows} rows of {given.cols} are too many cells")
+    return given, given.record
 
 
 def _sorted_columns(views: list[Any], limit: int) -> list[Any]:

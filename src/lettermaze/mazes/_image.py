@@ -17,17 +17,17 @@ AGREEING = 0.98
 """So large a part of the edges of walls must lie on the borders of cells."""
 
 
-def image_walls(image: Any, threshold: int, cell: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
+def image_walls(image: Any, threshold: int, cell_size: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
     """The walls, 1 for each, and how many rows and columns there are."""
     threshold = whole("threshold", threshold, 0, 256, error=MazeError)
-    cell = whole_or_none("cell", cell, 1, error=MazeError)
+    cell_size = whole_or_none("cell_size", cell_size, 1, error=MazeError)
     crop, invert = boolean("crop", crop), boolean("invert", invert)
     dark = _dark(image, threshold, invert)
     if crop and dark.getbbox():
         dark = dark.crop(dark.getbbox())
     if not dark.width or not dark.height:
         raise MazeError("the image has no pixels")
-    side = cell or _cell_side(dark)
+    side = cell_size or _cell_side(dark)
     rows, cols = (max(1, round(size / side)) for size in (dark.height, dark.width))
     check_shape(rows, cols)
     # The mean of a cell's pixels, so that more than half of them decide.

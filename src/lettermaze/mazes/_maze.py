@@ -42,7 +42,7 @@ _PICTURE = b".#" + bytes(254)
 class Maze:
     """A maze, checked and flattened once; accepted wherever a grid of walls is.
 
-    `grid` is a 2-D grid of free cells and walls, all rows of one length: rows of strings (the characters in `walls`
+    `maze` is a 2-D grid of free cells and walls, all rows of one length: rows of strings (the characters in `walls`
     are walls; a blank and `.`, `S`, `B`, `E` are free; any other is an error), nested ints or bools (0 is free,
     anything else a wall), or a 2-D buffer or NumPy array of bools or integers of any size, order, stride and byte
     order. Floats are taken where each is 0.0 or 1.0. `invert=True` is for grids of numbers in which 0 is the wall.
@@ -73,8 +73,8 @@ class Maze:
     """The three together, `(cells, rows, cols)`, as kernels take them."""
     _scratch: list[Any]
 
-    def __init__(self, grid: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
-        self._fill(*flatten(grid, walls, invert))
+    def __init__(self, maze: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
+        self._fill(*flatten(maze, walls, invert))
 
     def _fill(self, cells: bytes, rows: int, cols: int) -> None:
         put = object.__setattr__
