@@ -13,13 +13,13 @@ import random
 import time
 
 from lettermaze import exist, kernels
-from lettermaze.letters._paths import task_of
+from lettermaze.letters._paths import query_of
 
 
 def steps(board: list[list[str]], word: list[str]) -> int:
     """How many steps the search takes."""
-    _, task = task_of(board, "".join(word), 4, None, False, False)
-    taken: int = kernels.trace.exist(*task, False, 1 << 40)[1]
+    _, query = query_of(board, "".join(word), 4, False, None, False, False)
+    taken: int = kernels.trace.exist(*query, 1 << 40)[1]
     return taken
 
 

@@ -22,15 +22,6 @@ SUBJECTS = ["letters", "mazes", "puzzles"]
 SEAM = "kernels._records"
 """What fronts may know of kernels beside their functions."""
 
-PAST_THE_SEAM = {
-    ("letters/_explain.py", "kernels._pure.trace.layers"),
-    ("letters/_explain.py", "kernels._pure.trace.letters"),
-    ("letters/_explain.py", "kernels._pure.trace.query"),
-    ("letters/_explain.py", "kernels._pure.trace.start"),
-    ("letters/_paths.py", "kernels._pure.trace"),
-}
-"""What still takes the pure kernels whichever backend is chosen."""
-
 TORUS = letters.find_lines(["CAT"], ["TC"], wrap=True)
 WAVE = mazes.wave(["..", "#."], (0, 0))
 PUZZLE = lettermaze.generate(["cat", "dog"], 4, 4, seed=1, effort=1)
@@ -150,7 +141,7 @@ def imports_from_the_root(path: Path) -> list[tuple[str, str]]:
 def test_what_a_package_needs_of_another_goes_through_its_door() -> None:
     found = {place for path in ROOT.rglob("*.py") for place in imports_from_the_root(path)}
     assert ("puzzles/_checking.py", "letters") in found
-    assert {place for place in found if "._" in place[1] and place[1] != SEAM} == PAST_THE_SEAM
+    assert {name for _, name in found if "._" in name} == {SEAM}
 
 
 def test_kernels_import_nothing_of_the_package() -> None:

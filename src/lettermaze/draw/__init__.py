@@ -62,7 +62,8 @@ def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -
 
     `cell_size` is the side of a cell in pixels. `font` is the file of a TrueType or OpenType font; without it a usual
     one of the system is taken, or the one that Pillow brings. Raises `ImportError` where Pillow is not installed,
-    `LettermazeError` for a picture that would be larger than 8000 pixels, and `OSError` for a font that cannot be opened.
+    `LettermazeError` for a picture that would be larger than 8000 pixels, and `OSError` for a font that cannot be
+    opened.
     """
     from . import _png
 

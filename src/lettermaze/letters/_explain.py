@@ -6,13 +6,13 @@ from .. import kernels
 from .._shared.arguments import choice, neighbors_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
-from ._paths import task_of
+from ._paths import query_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .._shared.compass import Cell
     from ._board import Board, BoardLike
-    from ._paths import Task
+    from ._paths import Query
 
 ALGORITHMS = ("visited-grid", "in-place", "pruned", "best")
 
@@ -80,9 +80,9 @@ def explain(board: BoardLike, word: str, algorithm: str = "best", *, neighbors: 
     Raises what `exist` does, and `LettermazeError` for an unknown algorithm.
     """
     algorithm, neighbors = choice("algorithm", algorithm, ALGORITHMS), neighbors_of(neighbors)
-    given, task = task_of(board, word, neighbors, None, False, False)
+    given, query = query_of(board, word, neighbors, False, None, False, False)
     if algorithm == "best":
-        return _explain_best(given, word, task)
+        return _explain_best(given, word, query)
     tiles, torus = _tiles_of(given), given.shape if given.wrap else None
     moves = [(1, 0), (-1, 0), (0, 1), (0, -1)]
     if neighbors == 8:
@@ -156,30 +156,20 @@ def _depth_first(
     return False, checks
 
 
-def _explain_best(board: Board, word: str, task: Task) -> Explanation:
-    from ..kernels._pure.trace.layers import Layers
-    from ..kernels._pure.trace.letters import count_letters
-    from ..kernels._pure.trace.query import Query
-    from ..kernels._pure.trace.start import best_start
-
+def _explain_best(board: Board, word: str, query: Query) -> Explanation:
     prunings = {"letter counts": _count_letters(_tiles_of(board), word)[1]}
-    layers = Layers(Query(*task, False))
-    if not count_letters(layers.query):
-        return Explanation("best", False, 0, "first", prunings)
-    possible = layers.possible()
-    if layers.begin is None and not possible:
+    ruled_out_by, sizes, start = kernels.trace.prune(*query)
+    if sizes:
+        prunings["layers"] = f"cells that can hold each letter: {' '.join(map(str, sizes))}"
+    elif ruled_out_by == "layers":
         prunings["layers"] = "no walk through the board spells the word"
-        return Explanation("best", False, 0, "first", prunings)
-    if layers.begin is not None:
-        sizes = " ".join(str(layer.bit_count()) for layer in layers.begin)
-        prunings["layers"] = f"cells that can hold each letter: {sizes}"
-    if not possible:
+    if ruled_out_by == "cells":
         prunings["cells"] = "fewer cells in the layers of one letter than the word needs of it"
+    if ruled_out_by:
         return Explanation("best", False, 0, "first", prunings)
-    start = best_start(layers)
     start_end = "first" if start == 0 else "last" if start >= len(word) - 1 else "inside"
     prunings["start"] = f"the search begins with the {start_end} letter" + (
         f", number {start}" if start_end == "inside" else ""
     )
-    known, checks = kernels.trace.exist(*task, False, -1)
+    known, checks = kernels.trace.exist(*query, -1)
     return Explanation("best", known > 0, checks, start_end, prunings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import kernels
 from .._shared.arguments import MOST_STEPS, boolean, check_text, limit_of, neighbors_of, too_many_steps
+from .._shared.compass import MOVES
 from .._shared.public import set_module
 from ..errors import WordError
 from ._board import UTF32, Board, board_of, text_of
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from .._shared.compass import Cell, Path
+    from ..kernels._records import Board as Record
+    from ..kernels._records import Moves
     from ._board import BoardLike
 
-    Task: TypeAlias = tuple[bytes, int, int, int, bytes, bytes, bytes, int, bool]
+    Query: TypeAlias = tuple[Record, bytes, Moves]
 
 CHUNK = 256
 """How many paths a search is asked for at most."""
@@ -66,9 +69,9 @@ def exist(
             found = kernels.trace.exist_text(text, len(board), word.encode(), neighbors)
             if found >= 0:
                 return found > 0
-    task = task_of(board, word, neighbors, wildcard, wrap, qu)[1]
+    query = query_of(board, word, neighbors, reuse, wildcard, wrap, qu)[1]
     limit = limit_of(max_steps)
-    known = _decide(task, boolean("reuse", reuse), limit)
+    known = _decide(query, limit)
     if known < 0:
         raise too_many_steps(limit)
     return known > 0
@@ -103,8 +106,8 @@ def find_path(
             if path is not None:
                 cols = (len(text) + 1) // len(board) - 1
                 return tuple([divmod(cell, cols) for cell in path]) if path else None
-    checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
-    return _first(checked, task, boolean("reuse", reuse), limit_of(max_steps))
+    checked, query = query_of(board, word, neighbors, reuse, wildcard, wrap, qu)
+    return _first(checked, query, limit_of(max_steps))
 
 
 @set_module("lettermaze")
@@ -128,8 +131,8 @@ def iter_paths(
     >>> list(iter_paths(["AA", "AB"], "AAA"))
     [((0, 1), (0, 0), (1, 0)), ((1, 0), (0, 0), (0, 1))]
     """
-    checked, task = task_of(board, word, neighbors, wildcard, wrap, qu)
-    return _paths(checked, task, boolean("reuse", reuse), limit_of(max_steps))
+    checked, query = query_of(board, word, neighbors, reuse, wildcard, wrap, qu)
+    return _paths(checked, query, limit_of(max_steps))
 
 
 @set_module("lettermaze")
@@ -162,95 +165,110 @@ def count_paths(
             number = kernels.trace.count_text(text, len(board), word.encode(), neighbors)
             if number >= 0:
                 return number
-    _, task = task_of(board, word, neighbors, wildcard, wrap, qu)
+    query = query_of(board, word, neighbors, reuse, wildcard, wrap, qu)[1]
     limit = limit_of(max_steps)
-    if boolean("reuse", reuse):
-        number = kernels.trace.walks(*task)
-        if number < 0:
-            from ..kernels._pure.trace import walks
-
-            number = walks(*task)
-    else:
-        number = _count(task, limit)
-        if number < 0:
-            raise too_many_steps(limit)
+    if reuse:
+        return kernels.trace.walks(*query)
+    number = _count(query, limit)
+    if number < 0:
+        raise too_many_steps(limit)
     return number
 
 
-def _decide(task: Task, reuse: bool, limit: int) -> int:
+class Budget:
+    """The steps that a limit leaves to searches that take turns; a limit of -1 is none."""
+
+    def __init__(self, limit: int) -> None:
+        self.left = limit
+
+    def grant(self, steps: int) -> int:
+        """As many of these steps as are left."""
+        return steps if self.left < 0 else min(steps, self.left)
+
+    def spend(self, steps: int) -> None:
+        """Take off steps that were granted."""
+        if self.left > 0:
+            self.left -= steps
+
+
+def _decide(query: Query, limit: int) -> int:
     """Whether there is a path, or -1 past the limit.
 
     The search that begins at the rarest letter may be lost where the one in order of cells is not, and the other way
     round: with 8 neighbours and words that nearly fill the board, most of all. So they take turns, each longer.
     """
-    turn, spent = _first_turn(task, reuse), 0
+    turn, budget = _first_turn(query), Budget(limit)
     while True:
         for search in (_from_the_rarest, _in_order):
-            steps = turn if limit < 0 else min(turn, limit - spent)
-            known = search(task, reuse, steps)
+            steps = budget.grant(turn)
+            known = search(query, steps)
             if known >= 0:
                 return known
-            spent += steps
-            if spent == limit:
+            budget.spend(steps)
+            if not budget.left:
                 return -1
         turn *= 8
 
 
-def _first_turn(task: Task, reuse: bool) -> int:
+def _first_turn(query: Query) -> int:
     """How many steps the first search gets: eight a letter at least; walks that may use cells again are never lost."""
-    return MOST_STEPS if reuse else max(FIRST_TURN, 2 * len(task[6]))
+    _, word, (_, _, _, reuse) = query
+    return MOST_STEPS if reuse else max(FIRST_TURN, 2 * len(word))
 
 
-def _from_the_rarest(task: Task, reuse: bool, limit: int) -> int:
-    return kernels.trace.exist(*task, reuse, limit)[0]
+def _from_the_rarest(query: Query, limit: int) -> int:
+    return kernels.trace.exist(*query, limit)[0]
 
 
-def _in_order(task: Task, reuse: bool, limit: int) -> int:
-    search = kernels.trace.begin(*task, reuse, limit)
+def _in_order(query: Query, limit: int) -> int:
+    search = kernels.trace.begin(*query, limit)
     if search is None:
         return 0
     flat, state = kernels.trace.run(search, 1)
     return 1 if flat else min(state, 0)
 
 
-def _count(task: Task, limit: int) -> int:
+def _count(query: Query, limit: int) -> int:
     """How many paths there are, or -1 past the limit; a long count asks the other search whether there is any."""
-    turn = max(COUNT_TURN, 2 * len(task[6]))
-    number = kernels.trace.count(*task, turn if limit < 0 else min(turn, limit))
-    if number >= 0 or 0 <= limit <= turn:
+    turn, budget = max(COUNT_TURN, 2 * len(query[1])), Budget(limit)
+    steps = budget.grant(turn)
+    number = kernels.trace.count(*query, steps)
+    budget.spend(steps)
+    if number >= 0 or not budget.left:
         return number
-    known, steps = kernels.trace.exist(*task, False, turn if limit < 0 else min(turn, limit - turn))
+    known, steps = kernels.trace.exist(*query, budget.grant(turn))
     if known == 0:
         return 0
-    return kernels.trace.count(*task, limit if limit < 0 else limit - turn - steps)
+    budget.spend(steps)
+    return kernels.trace.count(*query, budget.left)
 
 
-def _first(board: Board, task: Task, reuse: bool, limit: int) -> Path | None:
+def _first(board: Board, query: Query, limit: int) -> Path | None:
     """The first path; where the search for it is long, the other one is asked whether there is any."""
-    turn, spent, there = _first_turn(task, reuse), 0, False
+    turn, budget, there = _first_turn(query), Budget(limit), False
     while True:
-        steps = turn if limit < 0 else min(turn, limit - spent)
-        search = kernels.trace.begin(*task, reuse, steps)
+        steps = budget.grant(turn)
+        search = kernels.trace.begin(*query, steps)
         flat, state = kernels.trace.run(search, 1) if search is not None else ([], 1)
         if flat:
             return tuple([divmod(cell, board.cols) for cell in flat[1:]])
         if state > 0:
             return None
-        spent += steps
-        if spent != limit and not there:
-            known, steps = kernels.trace.exist(*task, reuse, turn if limit < 0 else min(turn, limit - spent))
+        budget.spend(steps)
+        if budget.left and not there:
+            known, steps = kernels.trace.exist(*query, budget.grant(turn))
             if known == 0:
                 return None
             there = known > 0
-            spent += steps
-        if spent == limit:
+            budget.spend(steps)
+        if not budget.left:
             raise too_many_steps(limit)
         turn *= 8
 
 
-def _paths(board: Board, task: Task, reuse: bool, limit: int) -> Iterator[Path]:
+def _paths(board: Board, query: Query, limit: int) -> Iterator[Path]:
     """The paths, from a search that goes on in growing chunks."""
-    search = kernels.trace.begin(*task, reuse, limit)
+    search = kernels.trace.begin(*query, limit)
     if search is None:
         return
     cell = _Cells(board.cols).__getitem__
@@ -292,14 +310,13 @@ class _Cells(dict[int, "Cell"]):
         return cell
 
 
-def task_of(
-    board: BoardLike, word: str, neighbors: int, wildcard: str | None, wrap: bool, qu: bool
-) -> tuple[Board, Task]:
-    """The board, and what kernels take: the board, the word, and which cells are neighbours."""
+def query_of(
+    board: BoardLike, word: str, neighbors: int, reuse: bool, wildcard: str | None, wrap: bool, qu: bool
+) -> tuple[Board, Query]:
+    """The board, and what kernels take: its record, the word, and how it may lie."""
     if not check_text("word", word):
         raise WordError("word must not be empty")
-    neighbors = neighbors_of(neighbors)
+    neighbors, reuse = neighbors_of(neighbors), boolean("reuse", reuse)
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
     letters = word.encode(UTF32, "surrogatepass")
-    shape = given.cells, given.width, given.rows, given.cols, given.tiles, given.starts
-    return given, (*shape, letters, neighbors, given.wrap)
+    return given, (given.record, letters, MOVES[neighbors][0][given.wrap][reuse])

@@ -4,20 +4,22 @@ The twin in `_pure` explains the method; this one takes the same steps in the sa
 64-bit words; up to 64 cells, one word.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.string cimport memset
 
+from .bits cimport popcount_of
 from .memory cimport drain, release
 from .status cimport LIMITED, raise_for
 from .tables cimport close_table
 from .trace.counting cimport tally_long, tally_short
-from .trace.layers cimport possible
+from .trace.layers cimport layers_allow, possible
 from .trace.letters cimport count_letters
-from .trace.query cimport are_uniform, is_light, set_directions
+from .trace.query cimport is_light, open_query
 from .trace.quick cimport quick
 from .trace.runs cimport open_run, run_long, run_short
-from .trace.start cimport start
-from .trace.structs cimport HALVE, SLICE, Query, Tally, TraceState
-from .trace.walks cimport count_walks, walkable
+from .trace.start cimport best_start, start
+from .trace.structs cimport HALVE, SLICE, Tally, TraceState, Walks
+from .trace.walks cimport close_walks, count_walks, walkable
 
 
 def exist_text(bytes text, Py_ssize_t rows, bytes word, int neighbors):
@@ -39,17 +41,12 @@ def count_text(bytes text, Py_ssize_t rows, bytes word, int neighbors):
     return quick(text, len(text), rows, word, len(word), neighbors == 8, True, NULL)
 
 
-def exist(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, bytes word, int neighbors,
-    bint wrap, bint reuse, int64_t max_steps,
-):
+def exist(tuple board not None, bytes word not None, tuple moves not None, int64_t max_steps):
     """As in the pure twin."""
-    cdef TraceSearch search = new_search(
-        cells, width, rows, cols, tiles, starts, word, neighbors, wrap, reuse, max_steps
-    )
+    cdef TraceSearch search = new_search(board, word, moves, max_steps)
     cdef TraceState* state = &search.state
     cdef int why
-    if reuse:
+    if state.query.moves.reuse:
         return is_walkable(state), 0
     if not is_possible(state):
         return 0, 0
@@ -58,35 +55,25 @@ def exist(
     return (1 if state.found else -1 if why == LIMITED else 0), state.steps
 
 
-def begin(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, bytes word, int neighbors,
-    bint wrap, bint reuse, int64_t max_steps,
-):
+def begin(tuple board not None, bytes word not None, tuple moves not None, int64_t max_steps):
     """As in the pure twin."""
-    cdef TraceSearch search = new_search(
-        cells, width, rows, cols, tiles, starts, word, neighbors, wrap, reuse, max_steps
-    )
+    cdef TraceSearch search = new_search(board, word, moves, max_steps)
     if not is_possible(&search.state):
         return None
     raise_for(start(&search.state, False))
     return search
 
 
-def run(TraceSearch search, int64_t limit):
+def run(TraceSearch search not None, int64_t limit):
     """As in the pure twin."""
     cdef int why = run_on(&search.state, limit, True)
     cdef Py_ssize_t i
     return [search.state.paths.cells[i] for i in range(search.state.paths.size)], why
 
 
-def count(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, bytes word, int neighbors,
-    bint wrap, int64_t max_steps,
-):
+def count(tuple board not None, bytes word not None, tuple moves not None, int64_t max_steps):
     """As in the pure twin."""
-    cdef TraceSearch search = new_search(
-        cells, width, rows, cols, tiles, starts, word, neighbors, wrap, False, max_steps
-    )
+    cdef TraceSearch search = new_search(board, word, moves, max_steps)
     cdef TraceState* state = &search.state
     if not is_possible(state):
         return 0
@@ -99,22 +86,27 @@ def count(
     return state.found
 
 
-def walks(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, bytes word, int neighbors,
-    bint wrap,
-):
+def walks(tuple board not None, bytes word not None, tuple moves not None):
     """As in the pure twin."""
-    cdef TraceSearch search = new_search(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, True, 0)
-    cdef TraceState* state = &search.state
-    cdef int64_t number
-    if not raise_for(count_letters(state)):
+    cdef TraceSearch search = new_search(board, word, moves, 0)
+    if not raise_for(count_letters(&search.state)):
         return 0
-    if is_light(&state.query):
-        number = count_walks(state)
-    else:
-        with nogil:
-            number = count_walks(state)
-    return raise_for(<int> number) if number < 0 else number
+    return all_walks(&search.state)
+
+
+def prune(tuple board not None, bytes word not None, tuple moves not None):
+    """As in the pure twin."""
+    cdef TraceSearch search = new_search(board, word, moves, 0)
+    cdef TraceState* state = &search.state
+    cdef int allowed
+    if not raise_for(count_letters(state)):
+        return "letters", [], 0
+    with nogil:
+        allowed = layers_allow(state)
+    if raise_for(allowed):
+        return "", layer_sizes(state), best_start(state)
+    # Positions are put into groups once no layer is empty.
+    return ("layers", [], 0) if state.groups.of == NULL else ("cells", layer_sizes(state), 0)
 
 
 cdef class TraceSearch:
@@ -132,33 +124,20 @@ cdef class TraceSearch:
         release(self.state.paths.cells)
 
 
-cdef TraceSearch new_search(
-    bytes cells, int width, Py_ssize_t rows, Py_ssize_t cols, bytes tiles, bytes starts, bytes word, int neighbors,
-    bint wrap, bint reuse, int64_t max_steps,
-):
+cdef TraceSearch new_search(tuple board, bytes word, tuple moves, int64_t max_steps):
     cdef TraceSearch search = TraceSearch.__new__(TraceSearch)
-    cdef Query* query = &search.state.query
-    search.kept = (cells, tiles, starts, word)
+    search.kept = (board, word)
     search.state.max_steps = max_steps if max_steps >= 0 else <int64_t> 1 << 62
-    query.shape.rows = max(rows, 1)
-    query.shape.cols = max(cols, 1)
-    query.size = rows * cols
-    query.words = (query.size + 63) // 64
-    query.letters = len(word) // 4
-    query.shape.wrap = wrap
-    query.reuse = reuse
-    if width == 1:
-        query.narrow = <const uint8_t*> (<const char*> cells)
-    else:
-        query.wide = <const int32_t*> (<const char*> cells)
-    query.table = <const int32_t*> (<const char*> tiles)
-    query.starts = <const int32_t*> (<const char*> starts) if len(starts) else NULL
-    query.codes = max(0, len(starts) // 4 - 1)
-    query.text = <const int32_t*> (<const char*> word)
-    query.uniform = are_uniform(query)
-    query.neighbors = neighbors
-    set_directions(query)
+    open_query(&search.state.query, board, word, moves)
     return search
+
+
+cdef list layer_sizes(const TraceState* state):
+    """How many cells each layer has; [] where there are no layers."""
+    cdef Py_ssize_t words = state.query.words, at
+    if state.layers.begin == NULL:
+        return []
+    return [popcount_of(state.layers.begin + at * words, words) for at in range(state.query.letters)]
 
 
 # Work that may be long lets other threads run.
@@ -198,3 +177,20 @@ cdef int64_t tally(TraceState* state) except? -1:
         with nogil:
             why = tally_long(state, &counter)
     return -1 if raise_for(why) == LIMITED else counter.total
+
+
+cdef object all_walks(TraceState* state):
+    """How many walks there are, which may be more than 64 bits hold."""
+    cdef Walks walks
+    cdef int why
+    memset(&walks, 0, sizeof(walks))
+    try:
+        if is_light(&state.query):
+            why = count_walks(state, &walks)
+        else:
+            with nogil:
+                why = count_walks(state, &walks)
+        raise_for(why)
+        return int.from_bytes((<const char*> walks.total)[:(walks.width + 1) * sizeof(uint64_t)], "little")
+    finally:
+        close_walks(&walks)

@@ -2,8 +2,6 @@
 cpdef enum:
     WILD = -1
 
-    OUTGROWN = -1
-
     SMALL = 64
     WIDE = 1024
     LAYER_BYTES = 64 << 20

@@ -65,7 +65,7 @@ cdef inline void remember(TraceState* state, const Frame* frame, Py_ssize_t dept
 
 cdef inline uint64_t place_of(const TraceState* state, const Frame* frame) noexcept nogil:
     """The place to which a walk has come: a position and a cell, as a number that is not 0."""
-    return <uint64_t> frame.hi * state.query.size + frame.b + 1
+    return <uint64_t> frame.hi * state.query.board.size + frame.b + 1
 
 
 cdef inline bint is_dead(const TraceState* state, const Frame* frame) noexcept nogil:

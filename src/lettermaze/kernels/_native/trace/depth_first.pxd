@@ -126,7 +126,7 @@ cdef inline int32_t named(const TraceState* state, int32_t cell) noexcept nogil:
 
 
 cdef inline void mark(TraceState* state, int32_t cell) noexcept nogil:
-    if state.query.reuse:
+    if state.query.moves.reuse:
         return
     if state.is_small:
         state.small.unused &= ~(<uint64_t> 1 << cell)
@@ -137,7 +137,7 @@ cdef inline void mark(TraceState* state, int32_t cell) noexcept nogil:
 
 
 cdef inline void unmark(TraceState* state, int32_t cell) noexcept nogil:
-    if state.query.reuse:
+    if state.query.moves.reuse:
         return
     if state.is_small:
         state.small.unused |= <uint64_t> 1 << cell
@@ -176,7 +176,7 @@ cdef inline bint leave(TraceState* state, const Frame* frame) noexcept nogil:
     unmark(state, frame.cell)
     if frame.found != state.found:
         return True
-    if state.query.reuse and state.layers.begin == NULL and state.stretches.firsts == NULL:
+    if state.query.moves.reuse and state.layers.begin == NULL and state.stretches.firsts == NULL:
         return add_dead(state, frame)
     remember(state, frame, state.stack.depth)
     return True
@@ -256,7 +256,7 @@ cdef inline int follow_unmarked(
     cdef const Query* query = &state.query
     cdef const uint64_t* layer = NULL
     cdef int32_t near[8]
-    cdef int number = neighbors_of(&query.shape, cell, query.neighbors, near), count = 0, i
+    cdef int number = neighbors_of(&query.board.shape, cell, query.moves.neighbors, near), count = 0, i
     if state.layers.begin != NULL:
         layer = (state.layers.end if leftward else state.layers.begin) + at * query.words
     elif state.stretches.firsts != NULL:

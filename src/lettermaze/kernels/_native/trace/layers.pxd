@@ -18,13 +18,17 @@ from .structs cimport Groups, Lengths, Query, TraceState
 cdef inline int possible(TraceState* state) noexcept nogil:
     """Whether traces are not ruled out by the numbers of letters or by the layers, which are made here."""
     cdef int there = count_letters(state)
-    if there <= 0:
-        return there
+    return layers_allow(state) if there > 0 else there
+
+
+cdef inline int layers_allow(TraceState* state) noexcept nogil:
+    """Whether traces are not ruled out by the layers, which are made here."""
+    cdef int filled
     if not fit(&state.query):
-        return set_stretches(state) if state.query.reuse and state.query.uniform else 1
-    there = set_layers(state)
-    if there <= 0 or state.query.reuse or not state.query.uniform:
-        return there
+        return set_stretches(state) if state.query.moves.reuse and state.query.uniform else 1
+    filled = set_layers(state)
+    if filled <= 0 or state.query.moves.reuse or not state.query.uniform:
+        return filled
     return enough_cells(state)
 
 
@@ -46,7 +50,7 @@ cdef inline int set_layers(TraceState* state) noexcept nogil:
     if not query.uniform:
         return set_mixed_layers(state, masks)
     state.layers.end = state.layers.begin - query.words
-    return set_walk_layers(state, masks) if query.reuse else set_trace_layers(state, masks)
+    return set_walk_layers(state, masks) if query.moves.reuse else set_trace_layers(state, masks)
 
 
 cdef inline int set_walk_layers(TraceState* state, const uint64_t** masks) noexcept nogil:

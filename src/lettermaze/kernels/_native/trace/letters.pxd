@@ -4,9 +4,10 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from . cimport WILD
+from ..board cimport code_at
 from ..status cimport NO_MEMORY
 from ..tables cimport Table, find, hash_number, is_full, open_table, widen
-from .query cimport code_at, tile_length
+from .query cimport tile_length
 from .structs cimport Letter, Query, TraceState
 
 cdef enum:
@@ -18,20 +19,20 @@ cdef inline int count_letters(TraceState* state) noexcept nogil:
     cdef const Query* query = &state.query
     cdef Py_ssize_t total = total_letters(query)
     cdef int64_t jokers
-    if query.letters > total and (not query.reuse or total == 0):
+    if query.letters > total and (not query.moves.reuse or total == 0):
         return False
     if not open_table(&state.letters, FIRST_SLOTS, sizeof(Letter)) or not count_needed(&state.letters, query):
         return NO_MEMORY
     jokers = count_there(&state.letters, query)
-    if query.reuse:
+    if query.moves.reuse:
         return jokers > 0 or has_each(&state.letters)
     return count_lacking(&state.letters) <= jokers
 
 
 cdef inline Py_ssize_t total_letters(const Query* query) noexcept nogil:
     cdef Py_ssize_t cell, total = 0
-    for cell in range(query.size):
-        total += tile_length(query, code_at(query, cell))
+    for cell in range(query.board.size):
+        total += tile_length(query, code_at(&query.board, cell))
     return total
 
 
@@ -56,17 +57,17 @@ cdef inline int64_t count_there(Table* letters, const Query* query) noexcept nog
     cdef int32_t times[256]
     cdef Py_ssize_t cell
     cdef int64_t jokers = 0
-    if query.narrow == NULL:
-        for cell in range(query.size):
-            jokers += add_tile(letters, query, query.wide[cell], 1)
+    if query.board.narrow == NULL:
+        for cell in range(query.board.size):
+            jokers += add_tile(letters, query, query.board.wide[cell], 1)
         return jokers
     memset(times, 0, sizeof(times))
-    for cell in range(query.size):
-        times[query.narrow[cell]] += 1
-    for cell in range(query.size):
-        if times[query.narrow[cell]]:
-            jokers += add_tile(letters, query, query.narrow[cell], times[query.narrow[cell]])
-            times[query.narrow[cell]] = 0
+    for cell in range(query.board.size):
+        times[query.board.narrow[cell]] += 1
+    for cell in range(query.board.size):
+        if times[query.board.narrow[cell]]:
+            jokers += add_tile(letters, query, query.board.narrow[cell], times[query.board.narrow[cell]])
+            times[query.board.narrow[cell]] = 0
     return jokers
 
 
@@ -74,15 +75,15 @@ cdef inline int64_t add_tile(Table* letters, const Query* query, int32_t code, i
     """Count the letters of a tile; the answer is how many jokers there are."""
     cdef int64_t jokers = 0
     cdef int32_t i
-    if query.starts == NULL:
+    if query.board.spans == NULL:
         if code:
             find_letter(letters, code).have += times
         return 0
-    for i in range(query.starts[code], query.starts[code + 1]):
-        if query.table[i] == WILD:
+    for i in range(query.board.spans[code], query.board.spans[code + 1]):
+        if query.board.tiles[i] == WILD:
             jokers += times
         else:
-            find_letter(letters, query.table[i]).have += times
+            find_letter(letters, query.board.tiles[i]).have += times
     return jokers
 
 

@@ -3,16 +3,17 @@
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from ..bits cimport set_bit
+from ..board cimport code_at
 from ..memory cimport Pool, take
 from ..tables cimport Table
 from .letters cimport find_letter
-from .query cimport code_at, fits, tile_fits, tile_length
+from .query cimport fits, tile_fits, tile_length
 from .structs cimport Letter, Lengths, Query, TraceState
 
 
 cdef inline const uint64_t** make_masks(TraceState* state) noexcept nogil:
     """The cells that fit at each position, and the lengths of tiles; NULL without memory."""
-    if state.query.starts == NULL:
+    if state.query.board.spans == NULL:
         return masks_of_letters(&state.query, &state.letters, &state.pool)
     if not set_lengths(&state.lengths, &state.query, &state.pool):
         return NULL
@@ -29,8 +30,8 @@ cdef inline const uint64_t** masks_of_letters(
     cdef int32_t code
     if masks == NULL or boards == NULL:
         return NULL
-    for cell in range(query.size):
-        code = code_at(query, cell)
+    for cell in range(query.board.size):
+        code = code_at(&query.board, cell)
         letter = find_letter(letters, code)
         if code and letter.need:
             set_bit(boards + letter.number * query.words, cell)
@@ -42,15 +43,15 @@ cdef inline const uint64_t** masks_of_letters(
 cdef inline const uint64_t** masks_of_tiles(const Query* query, Pool* pool) noexcept nogil:
     cdef const uint64_t** masks = <const uint64_t**> take(pool, query.letters, sizeof(uint64_t*))
     cdef uint64_t* boards = <uint64_t*> take(pool, query.letters * query.words, sizeof(uint64_t))
-    cdef uint8_t* good = <uint8_t*> take(pool, query.codes, 1)
+    cdef uint8_t* good = <uint8_t*> take(pool, query.board.kinds, 1)
     cdef Py_ssize_t at, cell, code
     if masks == NULL or boards == NULL or good == NULL:
         return NULL
     for at in range(query.letters):
-        for code in range(1, query.codes):
+        for code in range(1, query.board.kinds):
             good[code] = tile_fits(query, <int32_t> code, at)
-        for cell in range(query.size):
-            if good[code_at(query, cell)]:
+        for cell in range(query.board.size):
+            if good[code_at(&query.board, cell)]:
                 set_bit(boards + at * query.words, cell)
         masks[at] = boards + at * query.words
     return masks
@@ -60,9 +61,9 @@ cdef inline void set_mask(const Query* query, Py_ssize_t at, uint64_t* mask) noe
     """The cells that fit at one position."""
     cdef uint64_t bits = 0
     cdef Py_ssize_t cell
-    for cell in range(query.size):
+    for cell in range(query.board.size):
         bits |= <uint64_t> fits(query, cell, at) << (cell & 63)
-        if cell & 63 == 63 or cell + 1 == query.size:
+        if cell & 63 == 63 or cell + 1 == query.board.size:
             mask[cell >> 6] = bits
             bits = 0
 
@@ -73,14 +74,14 @@ cdef inline bint set_lengths(Lengths* lengths, const Query* query, Pool* pool) n
     cdef int32_t* number = <int32_t*> take(pool, query.letters + 1, sizeof(int32_t))
     if number == NULL:
         return False
-    for code in range(1, query.codes):
+    for code in range(1, query.board.kinds):
         length = tile_length(query, <int32_t> code)
         if length <= query.letters:
             number[length] = 1
     if not number_lengths(lengths, number, query, pool):
         return False
-    for cell in range(query.size):
-        code = code_at(query, cell)
+    for cell in range(query.board.size):
+        code = code_at(&query.board, cell)
         length = tile_length(query, <int32_t> code)
         if code and length <= query.letters:
             set_bit(lengths.boards + (number[length] - 1) * query.words, cell)

@@ -16,8 +16,8 @@ cdef inline bint set_shifts(Query* query, Pool* pool) noexcept nogil:
     cdef int way, v, h, verticals, horizontals
     for way in range(query.ways):
         direction = &query.directions[way]
-        verticals = spans(direction.down, query.shape.rows, query.shape.wrap, vertical)
-        horizontals = spans(direction.right, query.shape.cols, query.shape.wrap, horizontal)
+        verticals = spans(direction.down, query.board.shape.rows, query.board.shape.wrap, vertical)
+        horizontals = spans(direction.right, query.board.shape.cols, query.board.shape.wrap, horizontal)
         direction.shift_count = 0
         for v in range(verticals):
             for h in range(horizontals):
@@ -56,8 +56,8 @@ cdef inline bint add_shift(
     if shift.allowed == NULL:
         return False
     for row in range(rows.begin, rows.end):
-        fill_bits(shift.allowed, row * query.shape.cols + cols.begin, row * query.shape.cols + cols.end)
-    shift.by = rows.change * query.shape.cols + cols.change
+        fill_bits(shift.allowed, row * query.board.shape.cols + cols.begin, row * query.board.shape.cols + cols.end)
+    shift.by = rows.change * query.board.shape.cols + cols.change
     direction.shift_count += 1
     return True
 

@@ -26,23 +26,23 @@ cdef inline void take_all(TraceState* state) noexcept nogil:
     cdef Py_ssize_t cell
     cdef int32_t near[8]
     cdef int i
-    small.cells = <int> state.query.size
+    small.cells = <int> state.query.board.size
     small.begin = state.layers.begin
     small.end = state.layers.end
     small.long_boards = state.lengths.boards
-    for cell in range(state.query.size):
-        for i in range(neighbors_of(&state.query.shape, cell, state.query.neighbors, near)):
+    for cell in range(state.query.board.size):
+        for i in range(neighbors_of(&state.query.board.shape, cell, state.query.moves.neighbors, near)):
             small.near[cell] |= <uint64_t> 1 << near[i]
 
 
 cdef inline bint renumber_all(TraceState* state, const uint64_t* union_board) noexcept nogil:
     cdef Small* small = &state.small
     cdef Py_ssize_t letters = state.query.letters
-    cdef int32_t* number = <int32_t*> take(&state.pool, state.query.size, sizeof(int32_t))
+    cdef int32_t* number = <int32_t*> take(&state.pool, state.query.board.size, sizeof(int32_t))
     small.names = <int32_t*> take(&state.pool, SMALL, sizeof(int32_t))
     if number == NULL or small.names == NULL:
         return False
-    name_cells(small, union_board, state.query.size, number)
+    name_cells(small, union_board, state.query.board.size, number)
     find_near(small, &state.query, number)
     small.begin = renumbered(state, state.layers.begin, letters)
     if state.query.uniform:
@@ -68,7 +68,7 @@ cdef inline void find_near(Small* small, const Query* query, const int32_t* numb
     cdef int32_t near[8]
     cdef int i, j
     for i in range(small.cells):
-        for j in range(neighbors_of(&query.shape, small.names[i], query.neighbors, near)):
+        for j in range(neighbors_of(&query.board.shape, small.names[i], query.moves.neighbors, near)):
             if number[near[j]] >= 0:
                 small.near[i] |= <uint64_t> 1 << number[near[j]]
 

@@ -19,7 +19,7 @@ cdef inline int start(TraceState* state, bint is_free) noexcept nogil:
     state.is_free = is_free
     if not choose_means(state) or not open_means(state):
         return NO_MEMORY
-    state.roots.at = best_start(state) if is_free and state.layers.begin != NULL else 0
+    state.roots.at = best_start(state) if is_free else 0
     if not list_roots(state) or not open_stack(state):
         return NO_MEMORY
     restart(state)
@@ -29,18 +29,18 @@ cdef inline int start(TraceState* state, bint is_free) noexcept nogil:
 cdef inline bint choose_means(TraceState* state) noexcept nogil:
     """Choose by the number of cells what the search works on and whether it looks ahead; False without memory."""
     cdef const Query* query = &state.query
-    cdef bint keen = not query.reuse and query.letters < LONGEST_AHEAD
+    cdef bint keen = not query.moves.reuse and query.letters < LONGEST_AHEAD
     cdef uint64_t* union_board = NULL
     if state.layers.begin == NULL:
         return True
-    state.is_small = query.size <= SMALL
-    if not state.is_small and not query.reuse:
+    state.is_small = query.board.size <= SMALL
+    if not state.is_small and not query.moves.reuse:
         union_board = join_layers(state)
         if union_board == NULL:
             return False
         state.is_small = popcount_of(union_board, query.words) <= SMALL
     state.is_narrow = state.is_small and keen
-    state.is_wide = not state.is_small and keen and query.uniform and query.size <= WIDE
+    state.is_wide = not state.is_small and keen and query.uniform and query.board.size <= WIDE
     return not state.is_small or set_small(state, union_board)
 
 
@@ -59,7 +59,7 @@ cdef inline bint open_means(TraceState* state) noexcept nogil:
     cdef Py_ssize_t words = state.query.words
     if state.is_small:
         return True
-    state.used = <uint8_t*> take(&state.pool, state.query.size, 1)
+    state.used = <uint8_t*> take(&state.pool, state.query.board.size, 1)
     if state.used == NULL or not state.is_wide:
         return state.used != NULL
     state.wide.unused = <uint64_t*> take(&state.pool, words, sizeof(uint64_t))
@@ -75,6 +75,8 @@ cdef inline Py_ssize_t best_start(const TraceState* state) noexcept nogil:
     """The position with the fewest cells, the ends before others; where tiles differ in length, one of the ends."""
     cdef Py_ssize_t words = state.query.words, last = state.query.letters - 1, at, best = 0, size, least
     cdef const uint64_t* begin = state.layers.begin
+    if begin == NULL:
+        return 0
     least = popcount_of(begin, words)
     if not state.query.uniform:
         size = popcount_of(state.layers.end + (last + 1) * words, words)
@@ -95,11 +97,11 @@ cdef inline bint list_roots(TraceState* state) noexcept nogil:
     """List the cells that can be at the start; False without memory."""
     cdef const uint64_t* board = root_board(state)
     cdef Py_ssize_t words = 1 if state.is_small else state.query.words
-    cdef Py_ssize_t room = state.query.size if board == NULL else <Py_ssize_t> popcount_of(board, words), cell
+    cdef Py_ssize_t room = state.query.board.size if board == NULL else <Py_ssize_t> popcount_of(board, words), cell
     state.roots.cells = <int32_t*> take(&state.pool, room, sizeof(int32_t))
     if state.roots.cells == NULL:
         return False
-    for cell in range(state.query.size if board == NULL else words * 64):
+    for cell in range(state.query.board.size if board == NULL else words * 64):
         if fits(&state.query, cell, 0) if board == NULL else has_bit(board, cell):
             state.roots.cells[state.roots.count] = <int32_t> cell
             state.roots.count += 1

@@ -17,7 +17,7 @@ cdef inline int set_stretches(TraceState* state) noexcept nogil:
     cdef Py_ssize_t words = state.query.words, at
     if not set_shifts(&state.query, &state.pool):
         return NO_MEMORY
-    if state.query.starts == NULL:
+    if state.query.board.spans == NULL:
         stretches.masks = make_masks(state)
         if stretches.masks == NULL:
             return NO_MEMORY

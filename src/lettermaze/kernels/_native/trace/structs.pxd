@@ -18,18 +18,19 @@
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
-from ..board cimport Shape
+from ..board cimport Board, Moves
 from ..memory cimport Pool
 from ..status cimport OWN
 from ..tables cimport Table
 
 # What a piece of work comes back with, besides a status: its slice is over, halves are to be tried; halves are too
-# many, or a trace was found with them.
+# many, or a trace was found with them; numbers are not wide enough.
 cdef enum:
     SLICE = OWN
     HALVE = OWN + 1
     GIVEN_UP = OWN + 2
     FOUND = OWN + 3
+    OUTGROWN = OWN + 4
 
 # The steps of a slice: of the first, which keeps the GIL, and of the others, between which Ctrl-C is looked for.
 cdef enum:
@@ -57,24 +58,15 @@ cdef struct Direction:
 
 
 cdef struct Query:
-    # The board: its shape, its cells, and the 64-bit words that a board of bits takes.
-    Shape shape
-    Py_ssize_t size, words
-    # The cells as codes of tiles, 0 a hole; one of the two, as they take one byte or four.
-    const uint8_t* narrow
-    const int32_t* wide
-    # The tile of code k is table[starts[k]:starts[k + 1]]; without `starts` a code is the letter itself.
-    const int32_t* table
-    const int32_t* starts
-    Py_ssize_t codes
-    # Whether each tile holds one letter.
+    # The board and the 64-bit words that a board of bits takes; whether each tile holds one letter.
+    Board board
+    Py_ssize_t words
     bint uniform
     # The word.
     const int32_t* text
     Py_ssize_t letters
-    # How it may lie: 4 or 8 neighbours, cells used again, and the directions, which are `ways` in number.
-    int neighbors
-    bint reuse
+    # How it may lie, and the directions, which are `ways` in number.
+    Moves moves
     int ways
     Direction directions[8]
 
@@ -159,6 +151,15 @@ cdef struct Wide:
     uint64_t* unused
     uint64_t* key
     uint64_t* keys
+
+
+cdef struct Walks:
+    # ways[p % ring, cell]: how many walks end in this cell with the first p letters written; `total`: how many there
+    # are. These are numbers of `width` 64-bit words, the lowest first; `total` has one more. The ring holds one more
+    # position than the longest tile has letters.
+    uint64_t* ways
+    Py_ssize_t ring, width
+    uint64_t* total
 
 
 cdef struct Frame:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from .counting import count
 from .depth_first import TraceSearch
+from .layers import prune
 from .quick import count_text, exist_text, find_text
 from .runs import begin, exist, run
 from .walks import walks
 
-__all__ = ["TraceSearch", "begin", "count", "count_text", "exist", "exist_text", "find_text", "run", "walks"]
+__all__ = ["TraceSearch", "begin", "count", "count_text", "exist", "exist_text", "find_text", "prune", "run", "walks"]

@@ -5,9 +5,6 @@ from __future__ import annotations
 WILD = -1
 """The letter of a tile that stands for any letter."""
 
-OUTGROWN = -1
-"""What `walks` answers where the number takes more than 63 bits; it never does so here."""
-
 SMALL, WIDE = 64, 1024
 """A search looks ahead if the layers have up to 64 cells, or the board has up to 1024."""
 LAYER_BYTES = 64 << 20

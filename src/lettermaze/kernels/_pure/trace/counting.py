@@ -11,21 +11,14 @@ from .layers import Layers
 from .query import Query
 from .runs import run_on
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..._records import Board, Moves
 
-def count(
-    cells: bytes,
-    width: int,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    starts: bytes,
-    word: bytes,
-    neighbors: int,
-    wrap: bool,
-    max_steps: int,
-) -> int:
+
+def count(board: Board, word: bytes, moves: Moves, max_steps: int) -> int:
     """How many traces there are, or -1 if that is not known after `max_steps` steps."""
-    layers = Layers(Query(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, False))
+    layers = Layers(Query(board, word, moves))
     if not layers.possible():
         return 0
     search = TraceSearch(layers, False, max_steps)

@@ -8,14 +8,34 @@ from .bit_boards import join
 from .constants import LAYER_BYTES
 from .letters import count_letters
 from .masks import boards_of, boards_of_lengths, make_masks
+from .query import Query
+from .start import best_start
 from .stretches import Stretches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .query import Query
+    from ..._records import Board, Moves
     from .shifts import Neighborhood
+
+
+def prune(board: Board, word: bytes, moves: Moves) -> tuple[str, list[int], int]:
+    """What rules traces out before the search, how many cells each layer has, and where `exist` begins its search.
+
+    The first is "letters" where there are not enough of one, "layers" where no walk spells the word, "cells" where the
+    layers of one letter have fewer cells than the word needs of it, and "" where nothing does. The second is [] where
+    there are no layers or one is empty; the third is a position of the word.
+    """
+    query = Query(board, word, moves)
+    if not count_letters(query):
+        return "letters", [], 0
+    layers = Layers(query)
+    possible = layers.allow()
+    sizes = [layer.bit_count() for layer in layers.begin or ()]
+    if possible:
+        return "", sizes, best_start(layers)
+    return "cells" if sizes else "layers", sizes, 0
 
 
 class Layers:
@@ -34,9 +54,11 @@ class Layers:
 
     def possible(self) -> bool:
         """Whether traces are not ruled out by the numbers of letters or by the layers, which are made here."""
+        return count_letters(self.query) and self.allow()
+
+    def allow(self) -> bool:
+        """Whether traces are not ruled out by the layers, which are made here."""
         query = self.query
-        if not count_letters(query):
-            return False
         if not self._fit():
             if not (query.reuse and query.uniform):
                 return True

@@ -28,6 +28,6 @@ def letters_there(query: Query) -> Counter[int]:
     have: Counter[int] = Counter()
     for code, number in Counter(query.codes).items():
         if code:
-            for letter in query.table[query.starts[code] : query.starts[code + 1]] if query.starts else [code]:
+            for letter in query.tiles[query.starts[code] : query.starts[code + 1]] if query.starts else [code]:
                 have[letter] += number
     return have

@@ -5,30 +5,23 @@ from __future__ import annotations
 from .constants import WILD
 from .shifts import neighborhood_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..._records import Board, Moves
+
 
 class Query:
     """A board, a word, and how the word may lie."""
 
-    def __init__(
-        self,
-        cells: bytes,
-        width: int,
-        rows: int,
-        cols: int,
-        tiles: bytes,
-        starts: bytes,
-        word: bytes,
-        neighbors: int,
-        wrap: bool,
-        reuse: bool,
-    ) -> None:
+    def __init__(self, board: Board, word: bytes, moves: Moves) -> None:
+        cells, width, rows, cols, tiles, starts, *_ = board
+        neighbors, _, wrap, self.reuse = moves
         self.codes = memoryview(cells).cast("B" if width == 1 else "i")
         self.size = len(self.codes)
-        self.table = memoryview(tiles).cast("i")
+        self.tiles = memoryview(tiles).cast("i")
         self.starts = memoryview(starts).cast("i")
         self.text = memoryview(word).cast("i")
         self.letters = len(self.text)
-        self.reuse = reuse
         self.around = neighborhood_of(max(rows, 1), max(cols, 1), neighbors, wrap)
         self.lengths = sorted(
             {end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1}
@@ -53,6 +46,6 @@ class Query:
         if not self.starts:
             return code == self.text[at]
         begin, end = self.starts[code], self.starts[code + 1]
-        if end == begin + 1 and self.table[begin] == WILD:
+        if end == begin + 1 and self.tiles[begin] == WILD:
             return True
-        return self.table[begin:end] == self.text[at : at + end - begin]
+        return self.tiles[begin:end] == self.text[at : at + end - begin]

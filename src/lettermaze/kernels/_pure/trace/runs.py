@@ -10,23 +10,15 @@ from .letters import count_letters
 from .query import Query
 from .walks import walkable
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..._records import Board, Moves
 
-def exist(
-    cells: bytes,
-    width: int,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    starts: bytes,
-    word: bytes,
-    neighbors: int,
-    wrap: bool,
-    reuse: bool,
-    max_steps: int,
-) -> tuple[int, int]:
+
+def exist(board: Board, word: bytes, moves: Moves, max_steps: int) -> tuple[int, int]:
     """`(1, 0 or -1, steps)`: is there a trace? -1: that is not known after `max_steps` steps."""
-    query = Query(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, reuse)
-    if reuse:
+    query = Query(board, word, moves)
+    if query.reuse:
         return int(count_letters(query) and walkable(query)), 0
     layers = Layers(query)
     if not layers.possible():
@@ -36,21 +28,9 @@ def exist(
     return (1 if search.found else -1 if why == LIMITED else 0), search.steps
 
 
-def begin(
-    cells: bytes,
-    width: int,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    starts: bytes,
-    word: bytes,
-    neighbors: int,
-    wrap: bool,
-    reuse: bool,
-    max_steps: int,
-) -> TraceSearch | None:
+def begin(board: Board, word: bytes, moves: Moves, max_steps: int) -> TraceSearch | None:
     """A search in the order of paths, for `run` to continue; None where it is clear that there is no trace."""
-    layers = Layers(Query(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, reuse))
+    layers = Layers(Query(board, word, moves))
     return TraceSearch(layers, False, max_steps) if layers.possible() else None
 
 

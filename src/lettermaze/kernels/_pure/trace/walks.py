@@ -7,20 +7,14 @@ from .letters import count_letters
 from .masks import boards_of
 from .query import Query
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..._records import Board, Moves
 
-def walks(
-    cells: bytes,
-    width: int,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    starts: bytes,
-    word: bytes,
-    neighbors: int,
-    wrap: bool,
-) -> int:
-    """How many traces there are that may use cells again; the native twin gives OUTGROWN where 63 bits are too few."""
-    query = Query(cells, width, rows, cols, tiles, starts, word, neighbors, wrap, True)
+
+def walks(board: Board, word: bytes, moves: Moves) -> int:
+    """How many traces there are that may use cells again."""
+    query = Query(board, word, moves)
     if not count_letters(query):
         return 0
     near = query.around.near
