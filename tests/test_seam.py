@@ -16,9 +16,6 @@ from lettermaze import kernels
 AS_IN_THE_TWIN = "As in the pure twin."
 """The docstring of a native function; what there is to say is said once."""
 
-DOCUMENTED = ("trace",)
-"""The kernels whose native functions have a docstring."""
-
 
 def functions(module: ModuleType) -> dict[str, Any]:
     """The kernel functions of a kernel module; those of a package may stand in its files."""
@@ -70,12 +67,11 @@ def test_parameters(twins: tuple[ModuleType, ModuleType]) -> None:
 
 
 @pytest.mark.parametrize("kernel", kernels.KERNELS)
-def test_docstrings(kernel: str, twins: tuple[ModuleType, ModuleType]) -> None:
+def test_docstrings(twins: tuple[ModuleType, ModuleType]) -> None:
     pure, native = twins
     for name, function in functions(pure).items():
         assert docstring(function), name
-        if kernel in DOCUMENTED:
-            assert docstring(functions(native)[name]) in (AS_IN_THE_TWIN, docstring(function)), name
+        assert docstring(functions(native)[name]) in (AS_IN_THE_TWIN, docstring(function)), name
 
 
 @pytest.mark.parametrize("kernel", kernels.KERNELS)
