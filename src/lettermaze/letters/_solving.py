@@ -128,13 +128,15 @@ def plain_options(
         neighbors = neighbors_of(neighbors)
     if type(min_length) is not int or min_length != 1:
         min_length = min(whole("min_length", min_length, 0), sys.maxsize)
-    if reuse is not False or wrap is not False or qu is not False:
+    if not (reuse is wrap is qu is False):
         reuse, wrap, qu = boolean("reuse", reuse), boolean("wrap", wrap), boolean("qu", qu)
     return neighbors, reuse, min_length, wrap, qu
 
 
 def graph_of(lexicon: LexiconLike, record: _records.Board) -> _records.Graph:
     """What kernels take for a lexicon: the one given, or the built-in one in the board's case."""
+    if type(lexicon) is Lexicon:
+        return lexicon.view
     if lexicon is not None:
         return lexicon_of(lexicon).view
     return Lexicon.english("lower" if _is_lower(record) else "upper").view

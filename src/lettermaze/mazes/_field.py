@@ -22,8 +22,10 @@ _CELLS = Struct("2i")
 
 def last_mark(max_steps: int | None, cells: int) -> int:
     """The mark that a wave of so many steps ends with, 0 for none."""
+    if max_steps is None:
+        return 0
     steps = limit_of(max_steps, error=MazeError)
-    return steps + 1 if 0 <= steps < cells else 0
+    return steps + 1 if steps < cells else 0
 
 
 def field_view(out: Any, shape: tuple[int, int]) -> memoryview:

@@ -16,6 +16,8 @@ DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 
 CORNERS = {"always": 0, "not-both-blocked": 1, "both-free": 2}
 """The rules for diagonal moves, and the numbers that kernels know them by."""
 
+RULES = tuple(CORNERS)
+
 
 def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
     """The moves that are asked for, as kernels take them."""
@@ -24,7 +26,7 @@ def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
         neighbors = neighbors_of(neighbors, MazeError)
     rule = CORNERS.get(corners) if type(corners) is str else None
     if rule is None:
-        rule = CORNERS[choice("corners", corners, tuple(CORNERS), error=MazeError)]
+        rule = CORNERS[choice("corners", corners, RULES, error=MazeError)]
     if wrap is not False and wrap is not True:
         wrap = boolean("wrap", wrap)
     return MOVES[neighbors][rule][wrap][False]
@@ -33,4 +35,4 @@ def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
 def names_of(moves: _records.Moves) -> tuple[int, str, bool]:
     """The neighbors, the corners and the wrap of some moves, as `moves_of` takes them."""
     neighbors, rule, wrap, _ = moves
-    return neighbors, tuple(CORNERS)[rule], wrap
+    return neighbors, RULES[rule], wrap

@@ -120,7 +120,7 @@ def _is_cell(value: Any) -> bool:
         first, _ = value
     except (TypeError, ValueError):
         return False
-    return plain_int(first) is not None
+    return type(first) is int or plain_int(first) is not None
 
 
 def _view(grid: Any) -> Any:
