@@ -255,6 +255,16 @@ class TestHard:
             letters - 1
         )
 
+    @pytest.mark.parametrize("letters", [3, 90, 91, 92, 93, 94, 180, 190, 400])
+    def test_walks_over_tiles_outgrow_64_bits(self, letters: int) -> None:
+        """From each of two A and two AA a step leads to all the others."""
+        single, double = [0, 2], [0, 0]
+        for end in range(2, letters + 1):
+            single.append(single[end - 1] + 2 * double[end - 1])
+            double.append((2 * single[end - 2] + double[end - 2]) if end > 2 else 2)
+        number = count_paths([["A", "AA"], ["AA", "A"]], "A" * letters, neighbors=8, reuse=True)
+        assert number == single[letters] + double[letters]
+
     def test_halves_that_meet_give_the_first_trace(self) -> None:
         # Each of these takes more steps than a search makes before it tries halves.
         for board, word in HARD:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from lettermaze import Board, LettermazeError, WordError, dropin
+from conftest import Parity
+from lettermaze import Board, LettermazeError, WordError, dropin, exist
 from lettermaze.letters import explain
 
 LESSON = ["STAR", "POOL", "ENDS"]
@@ -110,3 +113,21 @@ def test_refused() -> None:
         explain(LESSON, "A", "x")
     with pytest.raises(WordError, match="word must not be empty"):
         explain(LESSON, "")
+
+
+@st.composite
+def tasks(draw: st.DrawFn) -> tuple[Board, str, int]:
+    rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+    dice = draw(st.randoms(use_true_random=False))
+    tiles = draw(st.sampled_from([["A", "A", "A", "B"], ["A", "B", "C"], ["A", "B", "AB", None]]))
+    board = Board([dice.choices(tiles, k=cols) for _ in range(rows)], wrap=draw(st.booleans()))
+    return board, draw(st.text(st.sampled_from("AAABBC"), min_size=1, max_size=9)), draw(st.sampled_from([4, 8]))
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(task=tasks())
+def test_both_backends_explain_alike(parity: Parity, task: tuple[Board, str, int]) -> None:
+    board, word, neighbors = task
+    kind, _, explained = parity(lambda: explain(board, word, neighbors=neighbors))
+    assert kind == "returned"
+    assert explained.found is exist(board, word, neighbors=neighbors)

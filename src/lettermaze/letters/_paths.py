@@ -178,6 +178,8 @@ def count_paths(
 class Budget:
     """The steps that a limit leaves to searches that take turns; a limit of -1 is none."""
 
+    __slots__ = ("left",)
+
     def __init__(self, limit: int) -> None:
         self.left = limit
 
