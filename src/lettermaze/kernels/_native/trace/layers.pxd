@@ -12,7 +12,7 @@ from .letters cimport count_letters, find_letter
 from .masks cimport make_masks
 from .shifts cimport move, set_shifts, spread_cells
 from .stretches cimport set_stretches
-from .structs cimport Groups, Lengths, Query, TraceState
+from .structs cimport Groups, Lengths, Query, Sweep, TraceState
 
 
 cdef inline int possible(TraceState* state) noexcept nogil:
@@ -74,71 +74,77 @@ cdef inline int set_walk_layers(TraceState* state, const uint64_t** masks) noexc
 cdef inline int set_trace_layers(TraceState* state, const uint64_t** masks) noexcept nogil:
     """The same for walks that never step back at once to the cell that they have just left."""
     cdef const Query* query = &state.query
-    cdef Py_ssize_t at
-    cdef uint64_t* scratch = <uint64_t*> take(&state.pool, 17 * query.words, sizeof(uint64_t))
+    cdef Py_ssize_t words = query.words, at
+    cdef uint64_t* scratch = <uint64_t*> take(&state.pool, 19 * words, sizeof(uint64_t))
     cdef const uint64_t** layers = <const uint64_t**> take(&state.pool, query.letters, sizeof(uint64_t*))
+    cdef Sweep sweep
     if scratch == NULL or layers == NULL:
         return NO_MEMORY
-    if not sweep(query, state.layers.begin, masks, scratch, 1):
+    sweep.before, sweep.now = scratch, scratch + 8 * words
+    sweep.once, sweep.twice, sweep.cells = scratch + 16 * words, scratch + 17 * words, scratch + 18 * words
+    if not fill(query, state.layers.begin, masks, &sweep, 1):
         return False
     for at in range(query.letters):
-        layers[at] = state.layers.begin + at * query.words
-    return sweep(query, state.layers.begin, layers, scratch, -1)
+        layers[at] = state.layers.begin + at * words
+    return fill(query, state.layers.begin, layers, &sweep, -1)
 
 
-cdef inline bint sweep(
-    const Query* query, uint64_t* layers, const uint64_t** masks, uint64_t* scratch, int step
+cdef inline bint fill(
+    const Query* query, uint64_t* layers, const uint64_t** masks, Sweep* sweep, int step
 ) noexcept nogil:
     """Fill the layers in one direction along the word, from masks that may be the layers themselves."""
     cdef Py_ssize_t words = query.words, n, at = 0 if step > 0 else query.letters - 1
-    cdef uint64_t* before = scratch
-    cdef uint64_t* now = scratch + 8 * words
-    cdef uint64_t* joined = scratch + 16 * words
     cdef uint64_t* layer = layers + at * words
     if layer != masks[at]:
         memcpy(layer, masks[at], words * sizeof(uint64_t))
     for n in range(1, query.letters):
+        memset(sweep.now, 0, 8 * words * sizeof(uint64_t))
         if n == 1:
-            leave(query, layer, now)
+            leave(query, layer, sweep)
         else:
-            go_on(query, before, joined, now)
+            go_on(query, sweep)
         at += step
         layer = layers + at * words
-        arrive(query, now, masks[at], joined)
-        memcpy(layer, joined, words * sizeof(uint64_t))
+        arrive(query, masks[at], sweep)
+        memcpy(layer, sweep.once, words * sizeof(uint64_t))
         if is_empty(layer, words):
             return False
-        before, now = now, before
+        sweep.before, sweep.now = sweep.now, sweep.before
     return query.letters > 1 or not is_empty(layer, words)
 
 
-cdef inline void leave(const Query* query, const uint64_t* layer, uint64_t* now) noexcept nogil:
-    """now[way]: the cells to which each direction leads from a layer."""
+cdef inline void leave(const Query* query, const uint64_t* layer, Sweep* sweep) noexcept nogil:
+    """Go from a layer in each direction."""
     cdef int way
-    memset(now, 0, 8 * query.words * sizeof(uint64_t))
     for way in range(query.ways):
-        move(query, layer, way, now + way * query.words)
+        move(query, layer, way, sweep.now + way * query.words)
 
 
-cdef inline void go_on(const Query* query, const uint64_t* before, uint64_t* joined, uint64_t* now) noexcept nogil:
-    """now[way]: where each direction leads from the cells that were not reached by the opposite one."""
-    cdef int way, other
-    memset(now, 0, 8 * query.words * sizeof(uint64_t))
-    for way in range(query.ways):
-        memset(joined, 0, query.words * sizeof(uint64_t))
-        for other in range(query.ways):
-            if other != query.directions[way].back:
-                join(joined, before + other * query.words, query.words)
-        move(query, joined, way, now + way * query.words)
-
-
-cdef inline void arrive(const Query* query, uint64_t* now, const uint64_t* mask, uint64_t* joined) noexcept nogil:
-    """Keep the cells of a mask, and join those of all directions."""
+cdef inline void go_on(const Query* query, Sweep* sweep) noexcept nogil:
+    """Go in each direction from the cells that were not reached by the opposite one alone."""
+    cdef const uint64_t* opposite
+    cdef Py_ssize_t words = query.words, i
     cdef int way
-    memset(joined, 0, query.words * sizeof(uint64_t))
     for way in range(query.ways):
-        meet(now + way * query.words, mask, query.words)
-        join(joined, now + way * query.words, query.words)
+        opposite = sweep.before + query.directions[way].back * words
+        for i in range(words):
+            sweep.cells[i] = sweep.twice[i] | (sweep.once[i] & ~opposite[i])
+        move(query, sweep.cells, way, sweep.now + way * words)
+
+
+cdef inline void arrive(const Query* query, const uint64_t* mask, Sweep* sweep) noexcept nogil:
+    """Keep the cells of a mask, and find those that were reached in one direction or in several."""
+    cdef Py_ssize_t words = query.words, i
+    cdef uint64_t* now
+    cdef int way
+    memset(sweep.once, 0, words * sizeof(uint64_t))
+    memset(sweep.twice, 0, words * sizeof(uint64_t))
+    for way in range(query.ways):
+        now = sweep.now + way * words
+        for i in range(words):
+            now[i] &= mask[i]
+            sweep.twice[i] |= sweep.once[i] & now[i]
+            sweep.once[i] |= now[i]
 
 
 cdef inline int set_mixed_layers(TraceState* state, const uint64_t** masks) noexcept nogil:

@@ -1,7 +1,7 @@
 # The quick search on the text of a small board, up to 64 cells: depth first, the marks are bits of one word.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memchr, memset
 
 from . cimport QUICK_STEPS, SMALL
 from ..bits cimport lowest_bit, lowest_one, popcount
@@ -58,9 +58,8 @@ cdef inline int read_word(QuickSearch* search, const uint8_t* word, Py_ssize_t l
     cdef Py_ssize_t i
     search.word = word
     search.letters = letters
-    for i in range(letters):
-        if word[i] == 10:
-            return -1
+    if memchr(word, 10, letters) != NULL:
+        return -1
     if letters > search.rows * search.cols:
         return 0
     memset(need, 0, sizeof(need))

@@ -94,6 +94,16 @@ cdef struct Layers:
     uint64_t* end
 
 
+cdef struct Sweep:
+    # While layers are filled: for each direction the cells to which it led, from the layer before and now; the cells
+    # that were reached in any direction, and in two or more; and room for a board.
+    uint64_t* before
+    uint64_t* now
+    uint64_t* once
+    uint64_t* twice
+    uint64_t* cells
+
+
 cdef struct Lengths:
     # Where tiles differ in length: the lengths up to the word's, ascending, each with a board of its cells.
     int count
