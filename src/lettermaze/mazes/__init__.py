@@ -12,6 +12,7 @@ from ._searching import distance, shortest_path, wave
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ._events import Step, events
     from ._image import image_walls as image_walls
     from ._making import make
     from ._maze import MazeLike as MazeLike
@@ -19,9 +20,10 @@ else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
+            "_events": ("Step", "events"),
             "_image": ("image_walls",),
             "_making": ("make",),
         },
     )
 
-__all__ = ["DIRECTIONS", "Maze", "Wave", "distance", "make", "shortest_path", "wave"]
+__all__ = ["DIRECTIONS", "Maze", "Step", "Wave", "distance", "events", "make", "shortest_path", "wave"]
