@@ -7,6 +7,14 @@ import zipfile
 MOST_BYTES = 1_500_000
 """The size that a wheel must stay under; the built-in lexicon is most of it."""
 
+NEEDED = (
+    "py.typed",
+    "data/english.lex",
+    "data/english.LICENSE",
+    "kernels/__init__.py",
+    *(f"draw/_visualiser/{name}" for name in ("page.html", "page.css", "texts.json")),
+    *(f"draw/_visualiser/{name}.js" for name in ("engine", "makers", "view", "page")),
+)
 NATIVE = "lettermaze/kernels/_native/"
 PURE = "lettermaze/kernels/_pure/"
 
@@ -42,7 +50,7 @@ def faults(kind, name, names):
             yield f"{member} does not belong into a wheel"
         if not member.startswith(("lettermaze/", "lettermaze-")):
             yield f"{member} is outside the package"
-    for needed in ("py.typed", "data/english.lex", "data/english.LICENSE", "kernels/__init__.py"):
+    for needed in NEEDED:
         if f"lettermaze/{needed}" not in names:
             yield f"lettermaze/{needed} is missing"
 

@@ -32,6 +32,7 @@ examples:
   lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of these two
   lettermaze lee --start 1,1 --farthest maze.map
   lettermaze maze 21 41 | lettermaze lee --svg maze.svg --animate
+  lettermaze lee --html maze.html maze.txt   a page to step through the algorithm
 """
 
 
@@ -61,6 +62,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--field", action="store_true", help="print the marks of the wave: 1 at the start, 0 unreached")
     parser.add_argument("--path", action="store_true", help="print a shortest path: its cells, or drawn in a picture")
     parser.add_argument("--svg", metavar="FILE", help="draw the maze with the wave (--field) and the path to a file")
+    parser.add_argument("--html", metavar="FILE", help="write a page on which the wave runs step by step, to play with")
     parser.add_argument("--animate", action="store_true", help="let the wave of the drawing run, in a browser")
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -100,6 +102,8 @@ def run(options: Namespace) -> int:
         drawing = svg(picture, seconds=SECONDS if options.animate else 0)
         with open(options.svg, "w", encoding="utf-8") as file:
             file.write(drawing)
+    if options.html is not None:
+        wave.page(goal=search.goal).save(options.html)
     if options.json:
         write_json(search.facts(options.field))
     else:

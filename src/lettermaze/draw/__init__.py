@@ -15,6 +15,7 @@ E N D S
 from __future__ import annotations
 
 from .._shared.arguments import boolean, number_of, whole
+from .._shared.public import lazy
 from ..errors import LettermazeError
 from ._picture import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
 from ._text import ansi, text
@@ -23,8 +24,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
 
+    from ._visualiser import Page, wave_page
+else:
+    __getattr__, __dir__ = lazy(__name__, {"_visualiser": ("Page", "wave_page")})
+
 __all__ = [
     "GridPicture",
+    "Page",
     "Stroke",
     "ansi",
     "board_picture",
@@ -36,6 +42,7 @@ __all__ = [
     "solution_picture",
     "svg",
     "text",
+    "wave_page",
 ]
 
 

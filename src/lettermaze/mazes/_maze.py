@@ -19,13 +19,17 @@ from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from os import PathLike
     from typing import Any, TypeAlias
 
     from .._shared.compass import Cell, Path
+    from ..draw import Page
     from ..kernels import _records
     from ._field import Ways
 
     MazeLike: TypeAlias = "Maze | Sequence[str] | Sequence[Sequence[int]] | Any"
+    # The numbers of the cells that were given as starts, and as goals.
+    Ends: TypeAlias = tuple[array[int], array[int]]
 
 RING = 1 << 16
 """How many cells the queue of a wave has room for at first: 256 KB, which fits the cache; it doubles when full."""
@@ -165,7 +169,7 @@ class Maze:
         given: Any = None if out is None else field_view(out, self.shape)
         field, reached, mark, exhausted = kernels.wave.field(self.record, moves, starts, goals, last, RING, given)
         marks = given.toreadonly() if field is None else memoryview(field).cast("i")
-        return Wave._make(self, marks, names_of(moves), reached, mark, exhausted)
+        return Wave._make(self, marks, names_of(moves), reached, mark, exhausted, (starts, goals))
 
     def distance(
         self, start: Cell, goal: Cell, *, neighbors: int = 4, corners: str = "always", wrap: bool = False
@@ -248,7 +252,7 @@ class Wave:
     ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
     """
 
-    __slots__ = ("_exhausted", "_field", "_mark", "corners", "maze", "neighbors", "reached", "wrap")
+    __slots__ = ("_ends", "_exhausted", "_field", "_mark", "corners", "maze", "neighbors", "reached", "wrap")
 
     maze: Maze
     """The maze that the wave ran through."""
@@ -260,12 +264,15 @@ class Wave:
     _field: memoryview
     _mark: int
     _exhausted: bool
+    _ends: Ends
 
     def __init__(self) -> None:
         raise TypeError("a Wave is made by wave(...)")
 
     @classmethod
-    def _make(cls, maze: Maze, field: memoryview, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
+    def _make(
+        cls, maze: Maze, field: memoryview, options: Any, reached: int, mark: int, exhausted: bool, ends: Ends
+    ) -> Wave:
         wave = cls.__new__(cls)
         put = object.__setattr__
         put(wave, "maze", maze)
@@ -275,6 +282,7 @@ class Wave:
         put(wave, "reached", reached)
         put(wave, "_mark", mark)
         put(wave, "_exhausted", exhausted)
+        put(wave, "_ends", ends)
         return wave
 
     @property
@@ -319,11 +327,13 @@ class Wave:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Wave._restored, self._state()
+        return Wave._restored, (*self._state(), self._ends)
 
     @classmethod
-    def _restored(cls, maze: Maze, field: bytes, options: Any, reached: int, mark: int, exhausted: bool) -> Wave:
-        return cls._make(maze, memoryview(field).cast("i"), options, reached, mark, exhausted)
+    def _restored(
+        cls, maze: Maze, field: bytes, options: Any, reached: int, mark: int, exhausted: bool, ends: Ends
+    ) -> Wave:
+        return cls._make(maze, memoryview(field).cast("i"), options, reached, mark, exhausted, ends)
 
     def __repr__(self) -> str:
         rows, cols = self.maze.shape
@@ -403,6 +413,70 @@ class Wave:
         """The cells of each mark, 1 first, each ring row by row: what an animation draws, one ring a frame."""
         cells, ends = kernels.wave.order(self._field, self._mark)
         return iter_rings(memoryview(cells).cast("i"), memoryview(ends).cast("i"), self.maze.cols)
+
+    def page(self, *, goal: Cell | None = None, language: str | None = None) -> Page:
+        """A page of HTML on which the algorithm runs a step at a time, through this maze and those that readers draw.
+
+        The goal is the one given, or the nearest of those that the wave was made with, or the farthest cell. The page
+        runs the whole wave, also where this one stopped at its goal. A notebook shows it, `str()` gives its text, and
+        it needs nothing from outside. `language` is `"en"`, `"ro"`, `"es"` or `"pt"`, or that of the reader's browser.
+
+        >>> str(wave(["..", "#."], (0, 0)).page()).startswith("<!DOCTYPE html>")
+        True
+
+        Raises `MazeError` for a wave from several starts, and `LettermazeError` for a maze of more than 10,000 cells.
+        """
+        from ..draw import wave_page
+
+        starts, _ = self._ends
+        if len(starts) != 1:
+            raise MazeError(f"a page shows a wave from one start, not from {len(starts)}")
+        rows, cols = self.maze.shape
+        return wave_page(
+            rows,
+            cols,
+            self.maze.cells,
+            divmod(starts[0], cols),
+            self._goal(goal),
+            neighbors=self.neighbors,
+            corners=self.corners,
+            wrap=self.wrap,
+            language=language,
+        )
+
+    def save(self, path: str | PathLike[str], *, goal: Cell | None = None) -> None:
+        """Write the wave to a file, in the form that the end of its name says.
+
+        `.html` is the `page` of the wave; `.svg`, `.png` and `.txt` are its picture, with the path to the goal, which
+        is the one that `page` takes. Raises `LettermazeError` for another ending, `OSError` for a file that cannot be
+        written.
+        """
+        if str(path).lower().endswith((".html", ".htm")):
+            self.page(goal=goal).save(path)
+            return
+        from ..draw import maze_picture, save
+
+        rows, cols = self.maze.shape
+        end = self._goal(goal)
+        picture = maze_picture(
+            rows,
+            cols,
+            self.maze.cells,
+            marks=self._field.tolist(),
+            path=(end and self.path(end)) or (),
+            start=[divmod(number, cols) for number in self._ends[0]],
+            goal=[end] if end else (),
+        )
+        save(picture, path)
+
+    def _goal(self, goal: Cell | None) -> Cell | None:
+        """The cell given, or the nearest of the wave's own goals, or the farthest cell; None where there is none."""
+        cols = self.maze.cols
+        if goal is not None:
+            return divmod(self._number(goal), cols)
+        goals = [divmod(number, cols) for number in self._ends[1]]
+        best = self.nearest(goals) if goals else self.farthest()
+        return best[0] if best else goals[0] if goals else None
 
     @property
     def _moves(self) -> _records.Moves:

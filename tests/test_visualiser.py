@@ -1,0 +1,125 @@
+"""The visualiser's page as text, and what makes it; the page in a browser is tested in test_browser.py."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from lettermaze import LettermazeError, MazeError, draw, wave
+from lettermaze.cli import main
+from lettermaze.mazes import make
+
+MAZES = Path(__file__).parent.parent / "examples" / "mazes"
+TEXTS = json.loads((files("lettermaze.draw._visualiser") / "texts.json").read_text("utf-8"))
+GRID = ["..#", "...", "#.."]
+
+
+def given(page: object) -> dict:
+    return json.loads(re.search(r'<script type="application/json" id="given">(.*?)</script>', str(page), re.DOTALL)[1])
+
+
+def test_one_file_of_less_than_150_kilobytes_with_nothing_from_outside():
+    text = str(wave(GRID, (0, 0)).page())
+    assert len(text.encode()) < 150_000
+    assert not re.search(r"(src|href)=(?!\"data:,\")", text.split("<script>")[0])
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+    assert "{{" not in text
+
+
+def test_the_policy_lets_in_the_page_s_own_script_and_style_alone():
+    text = str(wave(GRID, (0, 0)).page())
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)[1]
+    for tag, name in (("script", "script-src"), ("style", "style-src")):
+        (inside,) = re.findall(rf"<{tag}>(.*?)</{tag}>", text, re.DOTALL)
+        assert f"{name} 'sha256-{b64encode(sha256(inside.encode()).digest()).decode()}';" in policy
+    assert policy.startswith("default-src 'none';")
+
+
+def test_the_goal_is_the_given_one_or_the_wave_s_or_the_farthest_cell():
+    assert given(wave(GRID, (0, 0)).page())["goal"] == [2, 2]
+    assert given(wave(GRID, (0, 0), goal=(1, 0)).page())["goal"] == [1, 0]
+    assert given(wave(GRID, (0, 0), goal=[(2, 2), (1, 0)]).page())["goal"] == [1, 0]
+    assert given(wave(GRID, (0, 0), goal=(0, 2)).page())["goal"] == [0, 2]
+    assert given(wave(GRID, (0, 0), goal=(1, 0)).page(goal=(0, 1)))["goal"] == [0, 1]
+    assert given(wave(GRID, (0, 2)).page())["goal"] is None
+
+
+def test_the_page_has_the_options_of_the_wave():
+    page = wave(GRID, [(1, 1)], neighbors=8, corners="both-free", wrap=True).page(language="ro")
+    told = given(page)
+    assert (told["rows"], told["cols"], told["walls"]) == (3, 3, [0, 0, 1, 0, 0, 0, 1, 0, 0])
+    assert (told["start"], told["neighbors"], told["corners"], told["wrap"]) == ([1, 1], 8, "both-free", True)
+    assert told["language"] == "ro"
+    assert TEXTS["ro"]["title"] in str(page).split("</title>")[0]
+
+
+def test_what_cannot_be_a_page():
+    with pytest.raises(MazeError, match="one start, not from 2"):
+        wave(GRID, [(0, 0), (1, 1)]).page()
+    with pytest.raises(MazeError, match="outside the maze"):
+        wave(GRID, (0, 0)).page(goal=(3, 0))
+    with pytest.raises(LettermazeError, match="language must be one of 'en', 'ro', 'es', 'pt', not 'xx'"):
+        wave(GRID, (0, 0)).page(language="xx")
+    with pytest.raises(LettermazeError, match="at most 10000 cells, not 100 x 101"):
+        wave([[0] * 101] * 100, (0, 0)).page()
+
+
+def test_a_notebook_shows_the_page_in_a_frame():
+    page = wave(GRID, (0, 0)).page()
+    frame = page._repr_html_()
+    assert frame.startswith("<iframe srcdoc=")
+    assert "allow-same-origin" not in frame
+    quoted = re.search(r'srcdoc="([^"]*)"', frame)[1]
+    assert quoted.replace("&quot;", '"').replace("&amp;", "&") == str(page)
+    assert str(pickle.loads(pickle.dumps(page))) == str(page)
+    assert repr(page).startswith("<Page of ")
+
+
+def test_saving_a_wave(tmp_path: Path):
+    found = wave(GRID, (0, 0), goal=(2, 2))
+    found.save(tmp_path / "wave.html")
+    assert (tmp_path / "wave.html").read_text("utf-8") == str(found.page())
+    found.save(str(tmp_path / "wave.txt"))
+    assert (tmp_path / "wave.txt").read_text() == "1 2 0\n2 3 4\n0 4 5\n"
+    found.save(tmp_path / "wave.svg", goal=(1, 0))
+    assert (tmp_path / "wave.svg").read_text().startswith("<svg")
+    with pytest.raises(LettermazeError, match="must end in"):
+        found.save(tmp_path / "wave.pdf")
+
+
+def test_a_wave_keeps_its_goal_in_a_pickle_and_is_equal_without_it():
+    found = wave([".."], (0, 0), goal=(0, 1))
+    assert pickle.loads(pickle.dumps(found)).page()._repr_html_() == found.page()._repr_html_()
+    assert found == wave([".."], (0, 0), goal=[(0, 1), (0, 1)])
+
+
+def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture):
+    name = str(tmp_path / "lesson.html")
+    assert main(["lee", "--html", name, "--goal", "1,6", str(MAZES / "lesson.txt")]) == 0
+    assert capsys.readouterr().out == "5\n"
+    assert given(Path(name).read_text("utf-8"))["goal"] == [0, 5]
+
+
+def test_every_language_has_every_text_with_the_same_fields():
+    fields = {key: set(re.findall(r"\{\w+", text)) for key, text in TEXTS["en"].items()}
+    for texts in TEXTS.values():
+        assert {key: set(re.findall(r"\{\w+", text)) for key, text in texts.items()} == fields
+        assert all(texts.values())
+
+
+def test_the_page_names_only_texts_that_there_are():
+    page = (files("lettermaze.draw._visualiser") / "page.html").read_text("utf-8")
+    assert set(re.findall(r'data-(?:text|label)="([^"]*)"', page)) <= set(TEXTS["en"])
+
+
+def test_a_page_from_plain_data():
+    maze = make(5, 7, seed=1)
+    told = given(draw.wave_page(*maze.shape, maze.cells, (1, 1)))
+    assert (told["start"], told["goal"], told["neighbors"]) == ([1, 1], None, 4)
