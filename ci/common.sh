@@ -23,6 +23,20 @@ only() {
     printf '%s\n' "$1"
 }
 
+# browser: install Chromium and its driver for the tests of the visualiser where that can be done, else say that they
+# will be left out.
+browser() {
+    [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromedriver ] && return
+    if [ "$(id -u)" -eq 0 ] && command -v apt-get > /dev/null; then
+        apt-get update -q > /dev/null || true
+        DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium chromium-driver \
+            > /dev/null && return
+        say "LEFT OUT: the tests in a browser, as chromium and chromium-driver could not be installed"
+    else
+        say "LEFT OUT: the tests in a browser, as there is no Chromium, and no apt-get as root to install it with"
+    fi
+}
+
 # suite ENVIRONMENT [PYTEST OPTION]...: run the tests on what is installed there, from a folder without the sources.
 suite() {
     interpreter=$PWD/$scratch/$1/bin/python
