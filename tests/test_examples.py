@@ -38,6 +38,15 @@ def test_the_picture_of_a_solved_maze(tmp_path):
     ElementTree.parse(tmp_path / "maze.svg")
 
 
+def test_the_lessons_pages_are_those_that_the_script_makes(tmp_path):
+    script = os.path.join(EXAMPLES, "make_lessons.py")
+    subprocess.run([sys.executable, script, tmp_path], capture_output=True, check=True)
+    names = sorted(os.listdir(os.path.join(EXAMPLES, "lessons")))
+    assert names == sorted(path.name for path in tmp_path.iterdir()) == ["closed.html", "lesson.html", "ring.html"]
+    for name in names:
+        assert (tmp_path / name).read_text("utf-8") == read("lessons", name)
+
+
 @pytest.mark.usefixtures("backend")
 @pytest.mark.parametrize(
     ("name", "steps"), [("lesson.txt", 12), ("ring.txt", 6), ("closed.txt", -1), ("picture.txt", 146)]
