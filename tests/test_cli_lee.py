@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -152,9 +153,6 @@ def test_svg(command, tmp_path):
     assert len(path.read_text()) > len(without)
     assert "<animate" not in path.read_text()
     assert command("lee", "--svg", str(path), "--animate", text=PICTURE)[:2] == (0, "4\n")
-    assert (
-        command("lee", "--animate", text=PICTURE)[2] == "lettermaze: --animate is for a drawing; --svg FILE makes one\n"
-    )
     for arguments in (("lee", "--svg", ""), ("maze", "5", "5", "--svg", "")):
         code, out, err = command(*arguments, text=PICTURE)
         assert (code, out, err.count("\n")) == (2, "", 1)
@@ -220,6 +218,66 @@ def test_colour_on_a_terminal_only(command, monkeypatch):
         patch.setattr(sys, "stdout", terminal)
         assert main(["lee", "--path"]) == 0
     assert terminal.getvalue() == "4\nS.#\n**.\n#*B\n"
+
+
+def test_animation_on_a_terminal_only(command, monkeypatch):
+    field = command("lee", "--field", text=PICTURE)
+    assert command("lee", "--animate", text=PICTURE) == field
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    pauses = []
+    monkeypatch.setattr("lettermaze.cli._animation.sleep", pauses.append)
+
+    def run(columns, lines="24"):
+        monkeypatch.setenv("COLUMNS", columns)
+        monkeypatch.setenv("LINES", lines)
+        monkeypatch.setattr(sys, "stdin", io.StringIO(PICTURE))
+        terminal = Terminal()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", terminal)
+            assert main(["lee", "--animate"]) == 0
+        return terminal.getvalue()
+
+    moving = run("80")
+    frames = re.split("\x1b\\[3F\x1b\\[J", moving)
+    # The maze, five rings, and five cells of the path.
+    assert len(frames) == 1 + 5 + 5
+    assert len(pauses) == len(frames) - 1
+    assert moving.startswith("\x1b[?25l")
+    assert frames[-1].endswith("\x1b[?25h4\n")
+    still = [re.sub("\x1b[^a-zA-Z]*[a-zA-Z]", "", frame) for frame in frames]
+    assert "B" in still[4]
+    assert "5" not in still[4]
+    assert "B" not in still[5]
+    assert still[-1].startswith(still[5])
+    # Where there is no room it is the field alone.
+    assert run("4") == field[1]
+    assert "\x1b[?25l" not in run("80", "3")
+
+
+def test_the_cursor_comes_back(monkeypatch):
+    def interrupt(seconds):
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr("lettermaze.cli._animation.sleep", interrupt)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(PICTURE))
+    terminal = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", terminal)
+        assert main(["lee", "--animate"]) == 130
+    assert terminal.getvalue().rstrip("\n").endswith("\x1b[?25h")
+
+
+def test_a_long_animation_leaves_pictures_out():
+    from lettermaze.cli._animation import _chosen
+
+    frames = [(number, None) for number in range(10_000)]
+    chosen = _chosen(frames)
+    assert len(chosen) == 150
+    assert (chosen[0], chosen[-1]) == (frames[0], frames[-1])
+    assert _chosen(frames[:150]) == frames[:150]
 
 
 def test_maze(command, tmp_path):

@@ -247,7 +247,47 @@ def test_a_wave_that_runs():
     assert "<animate" not in draw.svg(wave_picture())
     root = ElementTree.fromstring(moving)
     times = [[float(time) for time in element.get("keyTimes").split(";")] for element in root.iter(f"{SVG}animate")]
-    assert len(times) == 4 + 3 + 1
+    # The rings but the first, the numbers, one of them the goal's in place of its letter, and a step of the path.
+    assert len(times) == 4 + 3 + 2 + 1
     assert all(time == sorted(time) and time[0] == 0 and time[-1] == 1 for time in times)
     assert [time[1] for time in times[:4]] == sorted({time[1] for time in times[:4]})
     assert "<animate" not in draw.svg(board_picture(["AB"], [STOOP[:2]]), seconds=4)
+    assert {element.get("repeatCount") for element in root.iter(f"{SVG}animate")} == {"indefinite"}
+    assert draw.html(wave_picture(), page=True, seconds=4).count("<animate") == len(times)
+    assert "<animate" not in draw.html(wave_picture())
+
+
+def test_the_goal_has_its_letter_until_the_wave_is_there():
+    walls = bytes(3)
+    picture = maze_picture(1, 3, walls, marks=[1, 2, 3], path=[(0, 0), (0, 1)], start=[(0, 0)], goal=[(0, 1)])
+    assert letters_of(draw.svg(picture)) == ["3", "2", "1"]
+    moving = ElementTree.fromstring(draw.svg(picture, seconds=4))
+    spots = [element for element in moving.iter(f"{SVG}text") if element.get("font-weight") == "bold"]
+    assert [element.text for element in spots] == ["B", "2", "1"]
+    letter, number, start = ([*element.iter(f"{SVG}animate")] for element in spots)
+    assert (letter[0].get("values"), number[0].get("values"), start) == ("1;1;0;0", "0;0;1;1", [])
+    assert letter[0].get("keyTimes") == number[0].get("keyTimes")
+    assert spots[0].get("opacity") == "0"
+
+
+def test_a_path_is_walked_cell_by_cell_when_the_wave_is_over():
+    path = [(0, 0), (0, 1), (0, 2), (1, 2), (1, 0)]
+    picture = maze_picture(2, 3, bytes(6), marks=[1, 2, 3, 5, 0, 4], path=path)
+    root = ElementTree.fromstring(draw.svg(picture, seconds=4))
+    (walk,) = [group for group in root.iter(f"{SVG}g") if group.get("stroke-linecap")]
+    begins = [float(piece[0].get("keyTimes").split(";")[1]) for piece in walk]
+    # The last step goes over the edge: half a cell on each side.
+    assert len(begins) == 3 + 2
+    assert begins == sorted(set(begins))
+    rings = [float(element[0].get("keyTimes").split(";")[1]) for element in root.iter(f"{SVG}path")
+             if len(element) and element.get("shape-rendering")]  # fmt: skip
+    assert max(rings) < begins[0] < begins[-1] < 1
+
+
+def test_ansi_of_a_wave_on_its_way():
+    picture = wave_picture()
+    assert draw.ansi(picture, until=5) == draw.ansi(picture)
+    assert plain(draw.ansi(picture, until=2)) == " 1  B \n 2    \n"
+    # A mark has the colour that it keeps: the last row begins with the same tile.
+    rows = [draw.ansi(picture, until=until).split("\n")[1] for until in (3, None)]
+    assert rows[0].partition(" 3")[0] == rows[1].partition(" 3")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,18 @@ def test_a_trace_as_a_picture(run: Any, tmp_path: Path) -> None:
         file = tmp_path / f"trace{option}.svg"
         assert run("trace", "STOOLS", option, "--svg", str(file))[0] == 0
         assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
+def test_a_trace_that_grows(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    still = run("trace", "STOOLS")
+    assert run("trace", "STOOLS", "--animate") == still
+    monkeypatch.setattr("lettermaze.cli._animation.use_colour", lambda: True)
+    monkeypatch.setattr("lettermaze.cli._animation.sleep", lambda seconds: None)
+    code, out, _ = run("trace", "STOOLS", "--animate")
+    frames = re.split("\x1b\\[[0-9]+F\x1b\\[J", out)
+    assert (code, len(frames)) == (0, 7)
+    bold = [frame.count("\x1b[1;") for frame in frames]
+    assert bold == list(range(7))
 
 
 def test_count(run: Any) -> None:

@@ -132,11 +132,16 @@ def drawn(picture: GridPicture, plain: Callable[[], str] | None = None) -> str:
     from ..draw import ansi, text
 
     if use_colour():
-        import re
         import shutil
 
         coloured = ansi(picture, unicode=is_unicode(sys.stdout))
-        lines = re.sub("\x1b[^m]*m", "", coloured).split("\n")
-        if max(map(len, lines)) <= shutil.get_terminal_size().columns:
+        if max(map(len, visible_lines(coloured))) <= shutil.get_terminal_size().columns:
             return coloured
     return text(picture) if plain is None else plain()
+
+
+def visible_lines(coloured: str) -> list[str]:
+    """The lines of a text without what changes its colours."""
+    import re
+
+    return re.sub("\x1b[^m]*m", "", coloured).split("\n")

@@ -31,6 +31,7 @@ examples:
   lettermaze lee maze.txt --nearest          the nearest of the goals in the maze, and the steps to it
   lettermaze lee maze.txt --nearest 2,9 5,1  the nearer of these two
   lettermaze lee --start 1,1 --farthest maze.map
+  lettermaze lee --animate maze.txt          let the wave run on the terminal
   lettermaze maze 21 41 | lettermaze lee --svg maze.svg --animate
   lettermaze lee --html maze.html maze.txt   a page to step through the algorithm
 """
@@ -63,7 +64,11 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--path", action="store_true", help="print a shortest path: its cells, or drawn in a picture")
     parser.add_argument("--svg", metavar="FILE", help="draw the maze with the wave (--field) and the path to a file")
     parser.add_argument("--html", metavar="FILE", help="write a page on which the wave runs step by step, to play with")
-    parser.add_argument("--animate", action="store_true", help="let the wave of the drawing run, in a browser")
+    parser.add_argument(
+        "--animate",
+        action="store_true",
+        help="let the wave run: in the drawing of --svg, else on the terminal (off one: the field, as --field)",
+    )
     add_json(parser)
     parser.epilog = EXAMPLES
 
@@ -72,8 +77,6 @@ def run(options: Namespace) -> int:
     """Print what was asked for; 1 if the goal cannot be reached."""
     from ..formats import kind_of_maze, parse_maze, parse_search
 
-    if options.animate and options.svg is None:
-        raise MazeError("--animate is for a drawing; --svg FILE makes one")
     text = read_text(options.file, MazeError)
     goals: Sequence[Cell] = options.nearest or ()
     try:
@@ -108,7 +111,10 @@ def run(options: Namespace) -> int:
         write_json(search.facts(options.field))
     else:
         is_picture = kind_of_maze(text, options.walls) == "picture"
-        search.write(options.field, options.path, text if is_picture else None)
+        has_field = options.field or not search.has_goal
+        if options.animate and options.svg is None:
+            has_field = not search.play()
+        search.write(has_field, options.path, text if is_picture else None)
     if search.has_goal and search.steps < 0:
         print(f"lettermaze: {search.reason()}", file=sys.stderr)
         return NOT_FOUND
@@ -140,12 +146,23 @@ class _Search:
         """A shortest path, or nothing."""
         return self.wave.path(self.goal) or () if self.goal is not None and self.steps >= 0 else ()
 
+    def play(self) -> bool:
+        """Let the wave run on the terminal, and then the path grow; False where it cannot."""
+        from ._animation import play
+
+        marks = self.wave.marks.cast("B").cast("i").tolist()
+        last = max(marks)
+        frames: list[tuple[GridPicture, int | None]] = [(self.picture(has_marks=True, cells=0), 0)]
+        frames += [(frames[0][0], mark) for mark in range(1, last + 1)]
+        frames += [(self.picture(has_marks=True, cells=count), last) for count in range(1, len(self.path) + 1)]
+        return play(frames)
+
     def write(self, has_field: bool, has_path: bool, text: str | None) -> None:
         """Print what the textbook's program prints, or draw the path into `text`, the picture of the maze."""
         from ..formats import mark_path
 
         lines: list[str] = []
-        if has_field or not self.has_goal:
+        if has_field:
             lines.append(drawn(self.picture(has_marks=True)))
         if self.is_chosen and self.goal is not None:
             lines.append("{} {}\n".format(*(number + 1 for number in self.goal)))
@@ -157,8 +174,8 @@ class _Search:
             lines.append("".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
         sys.stdout.write("".join(lines))
 
-    def picture(self, has_marks: bool = False) -> GridPicture:
-        """The maze with the path and the ends of the search, and the numbers of the wave."""
+    def picture(self, has_marks: bool = False, cells: int | None = None) -> GridPicture:
+        """The maze with the path (or so many cells of it), the ends of the search, and the numbers of the wave."""
         from ..draw import maze_picture
 
         return maze_picture(
@@ -166,7 +183,7 @@ class _Search:
             self.maze.cols,
             self.maze.cells,
             marks=self.wave.marks.cast("B").cast("i").tolist() if has_marks else None,
-            path=self.path,
+            path=self.path[:cells],
             start=self.starts,
             goal=self.goals or ([self.goal] if self.goal is not None else ()),
         )

@@ -36,6 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", metavar="N", type=int, help="with --all, at most so many")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--numbers", action="store_true", help="show the place of each cell in the trace, from 1")
+    form.add_argument("--animate", action="store_true", help="on a terminal, draw each trace cell by cell")
     form.add_argument("--cells", action="store_true", help="print each trace on a line: row,column from 1")
     parser.add_argument("--svg", metavar="FILE", help="draw the first trace to a file too")
     parser.epilog = EXAMPLES
@@ -67,8 +68,19 @@ def run(options: Namespace) -> int:
         if found and not options.cells:
             print()
         found += 1
+        if options.animate and play_trace(board, path):
+            continue
         sys.stdout.write(shown(board, path, numbers=options.numbers, cells=options.cells))
     return FOUND if found else NOT_FOUND
+
+
+def play_trace(board: Board, path: Path) -> bool:
+    """Let a trace grow on the terminal; False where it cannot."""
+    from ..draw import board_picture
+    from ._animation import play
+
+    rows = board.tolist()
+    return play([(board_picture(rows, [path[:count]] if count else []), None) for count in range(len(path) + 1)])
 
 
 def save(name: str | None, board: Board, word: str, paths: list[Path]) -> None:

@@ -49,19 +49,20 @@ __all__ = [
 def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     """The picture as one self-contained `<svg>` element, to be saved as a file or put into a page.
 
-    With `seconds` a picture of a wave moves: the rings appear one after the other, as long as this in all, and the
-    path last. A viewer that shows no animations shows the whole picture.
+    With `seconds` a picture of a wave moves: the rings appear one after the other, the number of the goal when the
+    wave is there, and the path cell by cell; it takes so long in all and begins anew. A viewer that shows no animations
+    shows the whole picture.
     """
     from . import _svg
 
     return _svg.svg(picture, seconds=number_of("seconds", seconds))
 
 
-def html(picture: GridPicture, *, page: bool = False) -> str:
-    """The picture as an HTML `<figure>`, or with `page=True` as a whole page."""
+def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:
+    """The picture as an HTML `<figure>`, or with `page=True` as a whole page; it moves with `seconds` as in `svg`."""
     from . import _svg
 
-    return _svg.html(picture, page=boolean("page", page))
+    return _svg.html(picture, page=boolean("page", page), seconds=number_of("seconds", seconds))
 
 
 def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -> bytes:

@@ -71,20 +71,24 @@ class Capsule(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """Lines with round ends and discs of one colour, as one translucent layer; `moment` as in `Label`."""
+    """Lines with round ends and discs of one colour, as one translucent layer.
+
+    Where `is_walked`, an animated drawing shows the lines cell by cell once the wave has run.
+    """
 
     lines: list[list[Point]]
     pen: float
     discs: list[tuple[float, float, float]]
     colour: str
     opacity: float
-    moment: float = 0
+    is_walked: bool = False
 
 
 class Label(NamedTuple):
     """Text with its middle at x (or its beginning, where `is_left`) and its capitals centred on y.
 
-    `moment`, from 0 to 1, is when an animated drawing shows it; 0 is from the beginning on.
+    `moment`, from 0 to 1, is when an animated drawing shows it; 0 is from the beginning on. What has an `until`
+    vanishes then, and is in animated drawings only.
     """
 
     x: float
@@ -95,6 +99,7 @@ class Label(NamedTuple):
     is_bold: bool = False
     is_left: bool = False
     moment: float = 0
+    until: float = 0
 
 
 class Scene(NamedTuple):
@@ -106,8 +111,8 @@ class Scene(NamedTuple):
     shapes: list[Boxes | Frame | Capsule | Trace | Label]
 
 
-def scene(picture: GridPicture) -> Scene:
-    """The shapes of a picture."""
+def scene(picture: GridPicture, moves: bool = False) -> Scene:
+    """The shapes of a picture; those that vanish in the end only where it `moves`."""
     columns, line_count, column_width = _word_columns(picture)
     room = max(picture.cols * UNIT, columns * column_width)
     title = clean(picture.title)
@@ -129,7 +134,7 @@ def scene(picture: GridPicture) -> Scene:
     shapes += _ground(picture, left, top)
     shapes += _paths(picture, left, top)
     shapes += _letters(picture, left, top)
-    shapes += _spots(picture, left, top)
+    shapes += _spots(picture, left, top, moves)
     shapes += _words(picture, (width - columns * column_width) // 2, bottom + MARGIN, columns, line_count, column_width)
     return Scene(width, height, title, shapes)
 
@@ -180,8 +185,9 @@ def _paths(picture: GridPicture, left: int, top: int) -> Iterator[Capsule | Trac
     strokes = [stroke for stroke in picture.paths if stroke.cells]
     if picture.labels is None:
         for stroke in strokes:
-            opacity, moment = (0.9, 0) if picture.marks is None else (0.5, 1)
-            yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity, moment)
+            has_marks = picture.marks is not None
+            opacity = 0.5 if has_marks else 0.9
+            yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity, has_marks)
         return
     traces = [stroke for stroke in strokes if not stroke.is_straight]
     for stroke in strokes:
@@ -261,13 +267,18 @@ def _fitting(label: str, size: float) -> float:
     return round(min(size, 1.3 * UNIT / max(display_width(label), 1)), 1)
 
 
-def _spots(picture: GridPicture, left: int, top: int) -> Iterator[Trace | Label]:
+def _spots(picture: GridPicture, left: int, top: int, moves: bool) -> Iterator[Trace | Label]:
+    steps = shade_steps(picture.marks or ())
     for cell, label in picture.spots.items():
         x, y = _centre(cell, left, top)
         yield Trace([], 0, [(x, y, 0.46 * UNIT)], PALETTE[1] if label == "B" else PALETTE[2], 1)
-        mark = picture.marks[cell[0] * picture.cols + cell[1]] if picture.marks is not None else 0
-        shown = str(mark) if mark > 0 else clean(label)
-        yield Label(x, y, _fitting(shown, 9 if mark > 0 else 11), shown, PAPER, is_bold=True)
+        place = cell[0] * picture.cols + cell[1]
+        mark = picture.marks[place] if picture.marks is not None else 0
+        moment = steps[place] / (SHADES - 1) if mark > 0 else 0
+        if mark <= 0 or (moves and moment):
+            yield Label(x, y, _fitting(clean(label), 11), clean(label), PAPER, is_bold=True, until=moment)
+        if mark > 0:
+            yield Label(x, y, _fitting(str(mark), 9), str(mark), PAPER, is_bold=True, moment=moment)
 
 
 def _word_columns(picture: GridPicture) -> tuple[int, int, int]:

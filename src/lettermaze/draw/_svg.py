@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, degrees, hypot
 
-from ._scene import Boxes, Capsule, Frame, Label, Trace, scene
+from ._scene import UNIT, Boxes, Capsule, Frame, Label, Trace, scene
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,13 +16,16 @@ SCALE = 1.6
 LARGEST = 960
 """A picture is drawn SCALE pixels a unit, or smaller so that its longer side takes so many; it can be scaled freely."""
 
+WAVE_OVER, PATH_OVER = 0.65, 0.9
+"""The parts of an animated drawing's time after which the wave has run, and the path is walked; then all is shown."""
+
 CAPITAL = 0.36
 """Half the height of a capital letter, in sizes of its font."""
 
 
 def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     """The picture as one self-contained `<svg>` element; see `lettermaze.draw.svg`."""
-    drawing = scene(picture)
+    drawing = scene(picture, moves=seconds > 0)
     name = escape(_name(picture))
     scale = min(SCALE, LARGEST / max(drawing.width, drawing.height))
     width, height = (round(scale * side) for side in (drawing.width, drawing.height))
@@ -37,9 +40,9 @@ def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     return "\n".join(lines)
 
 
-def html(picture: GridPicture, *, page: bool = False) -> str:
-    """The picture as an HTML `<figure>`, or with `page=True` as a whole page."""
-    figure = f'<figure class="lettermaze" style="margin:0">\n{svg(picture)}</figure>\n'
+def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:
+    """The picture as an HTML `<figure>`, or with `page=True` as a whole page; see `lettermaze.draw.html`."""
+    figure = f'<figure class="lettermaze" style="margin:0">\n{svg(picture, seconds=seconds)}</figure>\n'
     if not page:
         return figure
     title = escape(_name(picture))
@@ -75,7 +78,7 @@ def _shape(shape: Boxes | Frame | Capsule | Trace | Label, seconds: float) -> st
     if isinstance(shape, Boxes):
         path = "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in shape.boxes)
         attributes = f'fill="{shape.fill}" shape-rendering="crispEdges" d="{path}"'
-        return _element("path", attributes, _appearance(shape.moment, seconds))
+        return _element("path", attributes, _appearance(WAVE_OVER * shape.moment, seconds))
     if isinstance(shape, Label):
         return _label(shape, seconds)
     if isinstance(shape, Trace):
@@ -93,28 +96,34 @@ def _element(name: str, attributes: str, body: str) -> str:
     return f"<{name} {attributes}>{body}</{name}>" if body else f"<{name} {attributes}/>"
 
 
-def _appearance(moment: float, seconds: float) -> str:
-    """What lets an element appear in its moment; where nothing moves it is there from the beginning."""
+def _appearance(moment: float, seconds: float, *, is_end: bool = False) -> str:
+    """What lets an element appear in a moment of all the time, or vanish in it; nothing where nothing moves."""
     if seconds <= 0 or moment <= 0:
         return ""
-    begin = 0.9 * moment
     return (
-        f'<animate attributeName="opacity" dur="{_n(seconds)}s" values="0;0;1;1" '
-        f'keyTimes="0;{begin:.3f};{begin + 0.02:.3f};1"/>'
+        f'<animate attributeName="opacity" dur="{_n(seconds)}s" repeatCount="indefinite" '
+        f'values="{"1;1;0;0" if is_end else "0;0;1;1"}" keyTimes="0;{moment:.3f};{moment + 0.01:.3f};1"/>'
     )
 
 
 def _label(label: Label, seconds: float) -> str:
     style = (' font-weight="bold"' if label.is_bold else "") + (' text-anchor="start"' if label.is_left else "")
+    vanishes = label.until > 0
+    if vanishes:
+        # For viewers that show no animations.
+        style += ' opacity="0"'
+    change = _appearance(WAVE_OVER * (label.until if vanishes else label.moment), seconds, is_end=vanishes)
     return (
         f'<text x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
-        f'fill="{label.colour}"{style}>{escape(label.text)}{_appearance(label.moment, seconds)}</text>'
+        f'fill="{label.colour}"{style}>{escape(label.text)}{change}</text>'
     )
 
 
 def _trace(trace: Trace, seconds: float) -> str:
     parts = []
-    if trace.lines:
+    if trace.is_walked and seconds > 0:
+        parts.append(_walk(trace, seconds))
+    elif trace.lines:
         path = "".join(_line(points) for points in trace.lines)
         parts.append(
             f'<path fill="none" stroke="{trace.colour}" stroke-width="{_n(trace.pen)}" stroke-linecap="round" '
@@ -124,12 +133,31 @@ def _trace(trace: Trace, seconds: float) -> str:
         f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{trace.colour}"/>' for x, y, radius in trace.discs
     ]
     body = "".join(parts)
-    if trace.opacity == 1:
-        return body
-    # The layer's own opacity cannot be animated from 0 to 1, so what appears is a group around it.
-    layer = f'<g opacity="{trace.opacity}">{body}</g>'
-    appearance = _appearance(trace.moment, seconds)
-    return f"<g>{appearance}{layer}</g>" if appearance else layer
+    return body if trace.opacity == 1 else f'<g opacity="{trace.opacity}">{body}</g>'
+
+
+def _walk(trace: Trace, seconds: float) -> str:
+    """The lines as one piece for each cell's step, which appear one after the other."""
+    pieces = [piece for line in trace.lines for piece in _pieces(line)]
+    parts = [
+        f'<path d="{_line(piece)}">'
+        f"{_appearance(WAVE_OVER + (PATH_OVER - WAVE_OVER) * number / len(pieces), seconds)}</path>"
+        for number, piece in enumerate(pieces, 1)
+    ]
+    return (
+        f'<g fill="none" stroke="{trace.colour}" stroke-width="{_n(trace.pen)}" stroke-linecap="round">'
+        f"{''.join(parts)}</g>"
+    )
+
+
+def _pieces(line: list[Point]) -> list[list[Point]]:
+    """A line cut into pieces of a cell's length; a line of one point is one piece."""
+    pieces = []
+    for (x, y), (x2, y2) in zip(line, line[1:], strict=False):
+        count = max(1, round(max(abs(x2 - x), abs(y2 - y)) / UNIT))
+        points = [(x + (x2 - x) * part / count, y + (y2 - y) * part / count) for part in range(count + 1)]
+        pieces += [list(piece) for piece in zip(points, points[1:], strict=False)]
+    return pieces or [line]
 
 
 def _line(points: list[Point]) -> str:

@@ -34,12 +34,15 @@ def text(picture: GridPicture) -> str:
 
 
 @set_module("lettermaze.draw")
-def ansi(picture: GridPicture, *, unicode: bool = True) -> str:
-    """The picture in the colours of a terminal; `unicode=False` keeps to ASCII characters."""
+def ansi(picture: GridPicture, *, unicode: bool = True, until: int | None = None) -> str:
+    """The picture in the colours of a terminal; `unicode=False` keeps to ASCII characters.
+
+    With `until` the marks above it are not there yet, and the others have the colours of the whole wave.
+    """
     if picture.labels is not None:
         body = _letters(picture, FINE if unicode else PLAIN, _on_colour, _in_colour)
     else:
-        body = _tiles(picture)
+        body = _tiles(picture, until)
     return _framed(picture, body, lambda word, number: _in_colour(word, () if number is None else (number,)))
 
 
@@ -137,7 +140,7 @@ def _numbers(picture: GridPicture) -> list[str]:
     return [" ".join(map(str, marks[row * cols : (row + 1) * cols])) for row in range(picture.rows)]
 
 
-def _tiles(picture: GridPicture) -> list[str]:
+def _tiles(picture: GridPicture, until: int | None) -> list[str]:
     """A maze in coloured tiles, two columns or more for each cell."""
     steps = shade_steps(picture.marks or ())
     width = max(2, len(str(max(picture.marks))) + 1 if picture.marks else 0)
@@ -150,8 +153,10 @@ def _tiles(picture: GridPicture) -> list[str]:
             place = row * picture.cols + col
             label = picture.spots.get((row, col))
             mark = picture.marks[place] if picture.marks is not None else 0
+            if until is not None and mark > until:
+                mark = 0
             content = str(mark) if mark else clean(label or "")[:width]
-            style = _tile_style(picture, row, col, path, steps[place] if steps else -1)
+            style = _tile_style(picture, row, col, path, steps[place] if mark else -1)
             if style != last:
                 parts.append(f"\x1b[0;{style}m")
                 last = style
