@@ -67,6 +67,18 @@ def test_what_cannot_be_a_page():
         wave(GRID, (0, 0)).page(goal=(3, 0))
     with pytest.raises(LettermazeError, match="language must be one of 'en', 'ro', 'es', 'pt', not 'xx'"):
         wave(GRID, (0, 0)).page(language="xx")
+    with pytest.raises(TypeError, match=r"language must be one of .*, not int"):
+        wave(GRID, (0, 0)).page(language=1)  # type: ignore[arg-type]
+    for wrong, message in (
+        ({"rows": 0}, "rows must be 1 or more"),
+        ({"walls": bytes(3)}, "walls must hold 1 x 2 values, not 3"),
+        ({"start": (0, 2)}, "start (0, 2) is outside the maze of 1 rows and 2 columns"),
+        ({"goal": (-1, 0)}, "goal (-1, 0) is outside"),
+        ({"neighbors": 5}, "neighbors must be 4 or 8"),
+        ({"corners": "never"}, "corners must be one of"),
+    ):
+        with pytest.raises(LettermazeError, match=re.escape(message)):
+            draw.wave_page(**{"rows": 1, "cols": 2, "walls": bytes(2), "start": (0, 0), **wrong})
     with pytest.raises(LettermazeError, match="at most 10000 cells, not 100 x 101"):
         wave([[0] * 101] * 100, (0, 0)).page()
 

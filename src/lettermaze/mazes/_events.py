@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .._shared.public import set_module
 from ._maze import maze_of
-from ._moves import CORNERS, DIRECTIONS, moves_of
+from ._moves import CORNERS, DIRECTIONS, moves_of, names_of
 from ._reading import cell_number
 
 TYPE_CHECKING = False
@@ -87,10 +87,10 @@ def events(
     19 walk (0, 0) (0, 1) 0
     """
     checked = maze_of(maze)
-    moves_of(neighbors, corners, wrap)
+    moves = moves_of(neighbors, corners, wrap)
     begin = divmod(cell_number(start, checked.rows, checked.cols, "start"), checked.cols)
     end = None if goal is None else divmod(cell_number(goal, checked.rows, checked.cols, "goal"), checked.cols)
-    return _Lesson(checked, begin, end, neighbors, corners, wrap).steps()
+    return _Lesson(checked, begin, end, *names_of(moves)).steps()
 
 
 class _Lesson:

@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
+from ..._shared.arguments import boolean, cell_of, choice, neighbors_of, whole
 from ..._shared.frozen import frozen
 from ..._shared.public import set_module
 from ...errors import LettermazeError
@@ -22,6 +23,7 @@ MOST_CELLS = 10_000
 """With more cells nobody would look on step by step, nor see the marks."""
 
 NOTEBOOK_HEIGHT = 900
+CORNERS = ("always", "not-both-blocked", "both-free")
 SCRIPTS = ("engine.js", "makers.js", "view.js", "page.js")
 
 
@@ -78,22 +80,26 @@ def wave_page(
     `"ro"`, `"es"` or `"pt"`; without it the page takes the one of the reader's browser, or English. The page asks for
     nothing from outside. `Wave.page` makes the page of a wave.
 
-    Raises `LettermazeError` for a maze of more than 10,000 cells, and for a language that the page does not have.
+    Raises `TypeError` for arguments of another type, and `LettermazeError` for a maze without cells or with more than
+    10,000, for walls that do not fill it, for ends outside it and for a language that the page does not have.
     """
+    rows, cols = whole("rows", rows, 1), whole("cols", cols, 1)
     if rows * cols > MOST_CELLS:
         raise LettermazeError(f"a page shows mazes of at most {MOST_CELLS} cells, not {rows} x {cols}")
+    if len(walls) != rows * cols:
+        raise LettermazeError(f"walls must hold {rows} x {cols} values, not {len(walls)}")
     texts = json.loads(_part("texts.json"))
-    if language is not None and language not in texts:
-        raise LettermazeError(f"language must be one of {', '.join(map(repr, texts))}, not {language!r}")
+    if language is not None:
+        language = choice("language", language, tuple(texts))
     given = {
         "rows": rows,
         "cols": cols,
         "walls": [int(wall != 0) for wall in walls],
-        "start": start,
-        "goal": goal,
-        "neighbors": neighbors,
-        "corners": corners,
-        "wrap": wrap,
+        "start": _inside("start", start, rows, cols),
+        "goal": None if goal is None else _inside("goal", goal, rows, cols),
+        "neighbors": neighbors_of(neighbors),
+        "corners": choice("corners", corners, CORNERS),
+        "wrap": boolean("wrap", wrap),
         "language": language,
         "shades": [hex_of(shade(step)) for step in range(SHADES)],
     }
@@ -111,6 +117,13 @@ def wave_page(
             script=script,
         )
     )
+
+
+def _inside(name: str, cell: Cell, rows: int, cols: int) -> Cell:
+    row, col = cell_of(name, cell)
+    if not (0 <= row < rows and 0 <= col < cols):
+        raise LettermazeError(f"{name} ({row}, {col}) is outside the maze of {rows} rows and {cols} columns")
+    return row, col
 
 
 def _escaped(text: str) -> str:
