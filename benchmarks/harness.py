@@ -189,7 +189,7 @@ def disagreeing(contenders: dict[str, Callable[[], Any]], canonical: Callable[[A
 
 def on_backend(backend: str, call: Callable[[], Any]) -> Callable[[], Any]:
     """The call with the kernels of one backend; a row's call should be long enough that swapping them is nothing."""
-    modules = kernels.load(backend)
+    modules = {**kernels.load(backend), "backend": backend}
 
     def run() -> Any:
         with swapped(modules):

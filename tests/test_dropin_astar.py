@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import Board, WordError
-from lettermaze.dropin import astar_find_word
+from lettermaze import Board, GridError, WordError, dropin
+from lettermaze.dropin import _lines, astar_find_word
 
 
 def textbook(grid: list[str], word: str) -> tuple[list[tuple[int, int]] | None, set[int]]:
@@ -43,10 +43,13 @@ def test_the_example(backend: str) -> None:
 @given(
     grid=st.lists(st.text("AB", min_size=3, max_size=3), min_size=1, max_size=3),
     word=st.text("AB", min_size=1, max_size=6),
+    most=st.sampled_from([0, _lines.MOST_STATES]),
 )
-def test_equal_to_the_textbook(parity: Any, grid: list[str], word: str) -> None:
+def test_equal_to_the_textbook(parity: Any, grid: list[str], word: str, most: int) -> None:
     expected, met = textbook(grid, word)
-    assert parity(lambda: astar_find_word(grid, word))[2] == expected
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_lines, "MOST_STATES", most)
+        assert parity(lambda: astar_find_word(grid, word))[2] == expected
     assert met <= {len(word)}
 
 
@@ -66,6 +69,30 @@ def test_a_mark_that_is_on_the_board_already(backend: str) -> None:
 def test_an_empty_word_is_refused(backend: str) -> None:
     with pytest.raises(WordError):
         astar_find_word(["A"], "")
+
+
+@pytest.mark.parametrize("most", [0, _lines.MOST_STATES])
+def test_directions_are_obeyed(backend: str, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(_lines, "MOST_STATES", most)
+    monkeypatch.setattr(dropin, "DIRECTIONS", dropin.DIRECTIONS[:])
+    assert astar_find_word(["AX", "XB"], "AB") == [(0, 0), (1, 1)]
+    dropin.DIRECTIONS[:] = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+    assert astar_find_word(["AX", "XB"], "AB") is None
+    assert astar_find_word(["AX", "BB"], "ABB") == [(0, 0), (1, 0), (1, 1)]
+    dropin.DIRECTIONS[:] = [(2, 1)]
+    assert astar_find_word(["AX", "XX", "XB"], "AB") == [(0, 0), (2, 1)]
+
+
+@pytest.mark.parametrize("most", [0, _lines.MOST_STATES])
+def test_cells_of_any_kind(backend: str, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(_lines, "MOST_STATES", most)
+    assert astar_find_word([[1, 2]], [1, 2]) == [(0, 0), (0, 1)]
+    assert astar_find_word([["QU", "I"]], ["QU", "I"]) == [(0, 0), (0, 1)]
+    assert astar_find_word([["QU", "I"]], "QUI") is None
+    assert astar_find_word([["A", None, "A"]], "AA") is None
+    assert astar_find_word(["AB", "BAX"], "ABA") == [(1, 1), (0, 1), (0, 0)]
+    with pytest.raises(GridError, match=r"^grid: row 1 has 1 cells, the first row 2$"):
+        astar_find_word(["AB", "B"], "AB")
 
 
 def test_the_options_of_a_board(backend: str) -> None:

@@ -77,11 +77,64 @@ def test_the_parts() -> None:
         (False, True), (True, True), (True, False), (False, False),
     ]  # fmt: skip
     assert is_valid_and_prefix({"T": {"O": {None: None}}}, "TO") == (True, False)
-    assert parse_matrix(["straße\n", " -- \n", "", "a1 b|c"]) == [list("STRASSE"), list("ABC")]
-    assert list(successors([(0, 0), (0, 1)], MATRIX)) == [(0, 0), (1, 0), (1, 1)]
+    assert parse_matrix(["straße\n", " -- \n", "", "a1 b|c"]) == ["STRASSE", "ABC"]
+    assert parse_matrix("ab\ncd") == ["A", "B", "C", "D"]
+    assert "\n".join(parse_matrix(["ab", "", "cd"])) == "AB\nCD"
+    assert list(successors("A", [(0, 0)], ["AB"])) == [("AB", [(0, 0), (0, 1)])]
+    path = [(0, 0), (0, 1)]
+    ways = list(successors("AB", path, MATRIX))
+    assert ways == [("ABA", [*path, (0, 0)]), ("ABB", [*path, (1, 0)]), ("ABX", [*path, (1, 1)])]
+    assert path == [(0, 0), (0, 1)]
+    assert list(successors("", [(1, 2)], ["", "AB"])) == [("B", [(1, 2), (1, 1)])]
     assert dropin.neighbours[0] == (-1, -1)
     assert dropin.neighbours[-1] == (1, 1)
     assert len(dropin.neighbours) == 8
+
+
+def test_lines_that_are_no_text() -> None:
+    for lines in ([b"ab"], ["ab", None], [["a", "b"]]):
+        with pytest.raises(TypeError, match=r"text: line \d must be a str, not "):
+            parse_matrix(lines)  # type: ignore[arg-type]
+
+
+def test_calls_by_name() -> None:
+    tree = make_tree(words_list=WORDS)
+    matrix = parse_matrix(text=["ab", "bx"])
+    assert is_valid_and_prefix(d=tree, word="AB") == (True, True)
+    assert list(find_words(d=tree, path=[(0, 0)], word="A", matrix=matrix))[:2] == ["A", "AB"]
+    assert list(successors(word="A", path=[(1, 1)], matrix=["", " A"])) == [("A ", [(1, 1), (1, 0)])]
+
+
+def test_tiles_of_two_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = make_tree(["QUIT", "QU", "QI"])
+    assert list(find_words(tree, [(0, 0)], "QU", [["QU", "I", "T"]])) == ["QU", "QUIT"]
+    assert list(find_words(tree, [(0, 1)], "Q", [["UI", "Q", "T"]])) == []
+    monkeypatch.setattr(dropin, "allow_repeat", False)
+    assert list(find_words(make_tree(["ABAB"]), [(0, 0)], "AB", [["AB"], ["AB"]])) == ["ABAB"]
+
+
+def test_words_of_any_letters() -> None:
+    tree = make_tree([("QU", "I"), (1, 2)])
+    assert tree == {"QU": {"I": {None: None}}, 1: {2: {None: None}}}
+    assert is_valid_and_prefix(tree, (1,)) == (False, True)
+    assert list(find_words(tree, [(0, 0)], (1,), [[(1,), (2,)]])) == [(1, 2)]
+
+
+def test_the_packed_form_is_made_of_what_is_in_the_tree() -> None:
+    tree = make_tree(["TO", ""])
+    tree["T"]["A"] = {None: None}
+    assert list(tree.lexicon) == ["TA", "TO"]
+    assert tree.lexicon is tree.lexicon
+
+
+def test_neighbours_are_read_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dropin, "neighbours", [(0, 1), (2, 1)])
+    matrix = ["AB", "XX", "XB"]
+    assert [path for _, path in successors("A", [(0, 0)], matrix)] == [[(0, 0), (0, 1)], [(0, 0), (2, 1)]]
+    found = find_words(make_tree(["A", "AB"]), [(0, 0)], "A", matrix)
+    assert next(found) == "A"
+    dropin.neighbours.pop()
+    assert list(found) == ["AB"]
 
 
 def test_it_is_lazy_and_never_recurses() -> None:

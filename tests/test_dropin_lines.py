@@ -11,62 +11,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lettermaze import dropin
-from lettermaze.dropin import DIRECTIONS, TrieNode, build_trie, find_all_words, find_word
+import texts
+from lettermaze import GridError, dropin
+from lettermaze.dropin import TrieNode, _lines, build_trie, find_all_words, find_word
 
 CHEAP = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-class Node:
-    """A trie as the text writes it."""
-
-    def __init__(self):
-        self.children = {}
-        self.word = None
-
-
-def textbook_trie(words):
-    root = Node()
-    for word in words:
-        node = root
-        for letter in word:
-            if letter not in node.children:
-                node.children[letter] = Node()
-            node = node.children[letter]
-        node.word = word
-    return root
-
-
-def textbook_all(grid, trie):
-    rows, cols = len(grid), len(grid[0])
-    found = {}
-    for row in range(rows):
-        for col in range(cols):
-            for drow, dcol in DIRECTIONS:
-                node, r, c, path = trie, row, col, []
-                while 0 <= r < rows and 0 <= c < cols and grid[r][c] in node.children:
-                    node = node.children[grid[r][c]]
-                    path.append((r, c))
-                    if node.word:
-                        found[node.word] = path[:]
-                    r, c = r + drow, c + dcol
-    return found
-
-
-def textbook_one(grid, word):
-    rows, cols = len(grid), len(grid[0])
-    for row in range(rows):
-        for col in range(cols):
-            for drow, dcol in DIRECTIONS:
-                path = []
-                for k, letter in enumerate(word):
-                    r, c = row + k * drow, col + k * dcol
-                    if not (0 <= r < rows and 0 <= c < cols) or grid[r][c] != letter:
-                        break
-                    path.append((r, c))
-                else:
-                    return path
-    return None
+Node, textbook_trie, textbook_all, textbook_one = (
+    getattr(texts.load("lines"), name) for name in ("TrieNode", "build_trie", "find_all_words", "find_word")
+)
 
 
 def grids():
@@ -90,10 +44,13 @@ def test_the_example(backend):
 
 
 @given(grids(), st.lists(st.text("ABЖ字", max_size=4), max_size=6))
+@pytest.mark.parametrize("many", [1, 1000])
 @CHEAP
-def test_all_words(backend, grid, words):
+def test_all_words(backend, many, grid, words):
     expected = list(textbook_all(grid, textbook_trie(words)).items())
-    trie = build_trie(words)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_lines, "MANY", many)
+        trie = build_trie(words)
     assert list(find_all_words(grid, trie).items()) == expected
     assert list(find_all_words(grid, trie).items()) == expected
     assert list(find_all_words(grid, textbook_trie(words)).items()) == expected
@@ -109,7 +66,12 @@ def test_one_word(backend, grid, word):
         assert find_word(list(map("".join, grid)), word) == textbook_one(grid, word)
 
 
-def test_the_trie_can_be_walked_and_changed(backend):
+@pytest.fixture(params=[1, 1000], ids=["all nodes", "nodes on demand"])
+def many(request, monkeypatch):
+    monkeypatch.setattr(_lines, "MANY", request.param)
+
+
+def test_the_trie_can_be_walked_and_changed(backend, many):
     trie = build_trie(["TO", "TEA", "", "TO"])
     assert isinstance(trie, TrieNode)
     assert list(trie.children) == ["T"]
@@ -131,7 +93,8 @@ def test_nothing(backend):
 
 
 def test_directions_are_read_at_each_call(backend, monkeypatch):
-    monkeypatch.setattr(dropin, "DIRECTIONS", [(0, -1), (1, 0)])
+    monkeypatch.setattr(dropin, "DIRECTIONS", dropin.DIRECTIONS[:])
+    dropin.DIRECTIONS[:] = [(0, -1), (1, 0)]
     assert find_word(["AB", "BA"], "AB") == [(0, 0), (1, 0)]
     assert find_all_words(["AB"], build_trie(["AB", "BA"])) == {"BA": [(0, 1), (0, 0)]}
 
@@ -142,9 +105,59 @@ def test_grids_of_all_kinds(backend, grid):
     assert find_all_words(grid, build_trie(["BA"])) == {"BA": [(0, 1), (0, 0)]}
 
 
-def test_words_that_are_no_strings(backend):
+def test_words_that_are_no_strings(backend, many):
     assert find_all_words([[1, 2]], build_trie([(2, 1)])) == {(2, 1): [(0, 1), (0, 0)]}
     assert find_word([[1, 2]], (2, 1)) == [(0, 1), (0, 0)]
+    assert find_word([["QU", "I"]], ["QU", "I"]) == [(0, 0), (0, 1)]
+    assert find_word(["QUI"], ["QU", "I"]) is None
+    assert find_word([["QU", "I"]], "QUI") is None
+    assert find_word([[[], {}]], [{}, []]) == [(0, 1), (0, 0)]
+
+
+def test_columns_are_counted_by_the_first_row(backend, many):
+    assert find_word(["AB", "CDE"], "DE") is None
+    assert find_word(["AB", "CDE"], "CD") == [(1, 0), (1, 1)]
+    assert find_all_words(["AB", "CDE"], build_trie(["DE", "BA", "ED"])) == {"BA": [(0, 1), (0, 0)]}
+    for call in (lambda: find_word(["AB", "C"], "A"), lambda: find_all_words(["AB", "C"], build_trie(["A"]))):
+        with pytest.raises(GridError, match=r"^grid: row 1 has 1 cells, the first row 2$"):
+            call()
+
+
+def test_nodes_take_what_users_put_on_them(backend, many):
+    trie = build_trie(["TO"])
+    assert set(vars(trie)) == {"children", "word"}
+    node = trie.children["T"].children["O"]
+    node.count = 3
+    trie.count = 4
+    assert vars(node) == {"children": {}, "word": "TO", "count": 3}
+    assert vars(trie)["count"] == 4
+    with pytest.raises(AttributeError, match="'TrieNode' object has no attribute 'nothing'"):
+        _ = trie.nothing
+    again = pickle.loads(pickle.dumps(trie))
+    assert (again.count, again.children["T"].children["O"].count) == (4, 3)
+
+
+@pytest.mark.parametrize("directions", [[(2, 1)], [(1, 0), (-9, 0), (0, 9)], [(0, 0)], [(-1, -2), (0, 1)], []])
+def test_any_directions(backend, many, monkeypatch, directions):
+    text = texts.load("lines")
+    text.DIRECTIONS = directions
+    monkeypatch.setattr(dropin, "DIRECTIONS", directions)
+    grid, words = ["ABAB", "XABX", "ABBA"], ["A", "AB", "BA", "AA", "ABB", "XB"]
+    for word in words:
+        assert find_word(grid, word) == text.find_word(grid, word)
+    found = text.find_all_words(grid, text.build_trie(words))
+    assert list(find_all_words(grid, build_trie(words)).items()) == list(found.items())
+    assert list(find_all_words(grid, text.build_trie(words)).items()) == list(found.items())
+
+
+def test_large_grids(backend):
+    text = texts.load("lines")
+    grid = ["".join("AB"[(row * row + col * row * 7) % 11 % 2] for col in range(60)) for row in range(50)]
+    words = ["".join("AB"[number >> bit & 1] for bit in range(9)) for number in range(512)]
+    for word in words[::25]:
+        assert find_word(grid, word) == text.find_word(grid, word)
+    found = text.find_all_words(grid, text.build_trie(words))
+    assert list(find_all_words(grid, build_trie(words)).items()) == list(found.items())
 
 
 def test_threads_share_a_trie_whose_nodes_are_being_made(backend):
