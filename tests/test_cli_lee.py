@@ -72,6 +72,17 @@ def test_lines_of_any_system(command, tmp_path):
     assert command("lee", str(path), "--path") == (0, "12\n" + PATH, "")
 
 
+def test_numbers_in_any_layout(command):
+    assert command("lee", "--field", "--path", text=" ".join(LESSON.split())) == (0, FIELD + "12\n" + PATH, "")
+    assert command("lee", text=LESSON.replace("5 6", "5\n6").replace("1 1 1 1 0 0", "7 -1 2 1 0 0")) == (0, "12\n", "")
+    assert command("lee", "--nearest", text=" ".join(LESSON.split())) == (0, "5 1\n12\n", "")
+    assert command("lee", text=LESSON + "3\n")[1:] == (
+        "",
+        "lettermaze: standard input: line 9: after the rows, expected 2 numbers for the start and 2 for the goal "
+        "(or none), found 5\n",
+    )
+
+
 def test_without_a_goal_there_is_the_field(command):
     text = LESSON.removesuffix("5 1\n")
     assert command("lee", text=text) == (0, FIELD, "")

@@ -156,6 +156,43 @@ def test_mazes_that_are_none(text, message):
 
 
 @pytest.mark.usefixtures("backend")
+def test_numbers_in_any_layout():
+    expected = parse_maze(NUMBERS)
+    tokens = NUMBERS.split()
+    for text in (" ".join(tokens), "\n".join(tokens), "2\n3 0\n0 1 1 0\n\n0 1 1 2\n3\n", "\t".join(tokens) + "\r\n"):
+        assert parse_maze(text, loose=True) == expected
+        with pytest.raises(MazeError):
+            parse_maze(text)
+    assert parse_maze("2 3\n0 0 7\n-1 0 0\n1 1\n2 3\n", loose=True) == expected
+    assert parse_maze("2 3 0 0 1 1 0 0 1 1", loose=True).goal is None
+    assert parse_search("2 3 0 0 1 1 0 0 1 1 2 3 1 2", loose=True).goals == ((1, 2), (0, 1))
+    assert parse_maze("..#\n#..", loose=True).maze == expected.maze
+
+
+@pytest.mark.usefixtures("backend")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "2 3 0 0 1 1 0 0 1 1 2 3\n9",
+            "line 2: after the rows, expected 2 numbers for the start and 2 for the goal (or none), found 5",
+        ),
+        (
+            "2\n3 0 0 1 1 0 0 1 1\n2 4",
+            "line 3: the goal, row 2 and column 4, is outside the maze of 2 rows and 3 columns",
+        ),
+        ("2 3\n0 0 1\n1 0\n1 1\n", "line 3: expected 3 numbers, found 2"),
+        ("2 3\n0 0 x\n1 0 0\n1 1\n", "line 2, number 3: expected 0 (free) or 1 (wall), not 'x'"),
+        ("2\n0", "line 1: a maze needs at least one row and one column, not 2 and 0"),
+    ],
+)
+def test_numbers_in_any_layout_that_are_no_maze(text, message):
+    with pytest.raises(MazeError) as caught:
+        parse_maze(text, loose=True)
+    assert str(caught.value) == message
+
+
+@pytest.mark.usefixtures("backend")
 def test_mazes_as_pictures():
     same("S.#\n#.B\n")
     same("S #\n# E")

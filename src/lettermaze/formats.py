@@ -100,13 +100,14 @@ def parse_board(
     return [row for row in found if row]
 
 
-def parse_maze(text: str, *, walls: str = "#") -> ParsedMaze:
+def parse_maze(text: str, *, walls: str = "#", loose: bool = False) -> ParsedMaze:
     r"""A maze written as text: `(maze, start, goal)`, which `distance(*p)` and `shortest_path(*p)` take as it is.
 
     The first line tells the kind. Two numbers `n m` begin n rows of m numbers, 0 (free) or 1 (wall), and then the row
     and column of the start and of the goal, counted from 1; the goal may be missing. `type` begins a Moving AI map. All
     else is a picture, a character a cell: `#` is a wall (or the characters in `walls`), a blank or `.` is free, `S` is
-    the start, `B` or `E` the goal. The cells that come out are (row, col) from 0; a missing start or goal is None.
+    the start, `B` or `E` the goal. With `loose=True` numbers may stand in lines in any way, and any number but 0 is
+    a wall. The cells that come out are (row, col) from 0; a missing start or goal is None.
 
     >>> p = parse_maze("2 3\n0 0 1\n1 0 0\n1 1\n2 3\n")
     >>> p.start, p.goal
@@ -118,7 +119,7 @@ def parse_maze(text: str, *, walls: str = "#") -> ParsedMaze:
     character, an end outside the maze, a second start or goal, no maze at all. Blanks, tabs, blank lines around and the
     line ends of any system do not matter. Linear in the length of the text. For several goals there is `parse_search`.
     """
-    maze, starts, goals = _parse(text, walls, several=False)
+    maze, starts, goals = _parse(text, walls, loose, several=False)
     for name, ends in (("start", starts), ("goal", goals)):
         if len(ends) > 1:
             line, (_, col) = ends[1]
@@ -126,7 +127,7 @@ def parse_maze(text: str, *, walls: str = "#") -> ParsedMaze:
     return ParsedMaze(maze, starts[0][1] if starts else None, goals[0][1] if goals else None)
 
 
-def parse_search(text: str, *, walls: str = "#") -> Search:
+def parse_search(text: str, *, walls: str = "#", loose: bool = False) -> Search:
     r"""A maze as `parse_maze` reads it, but with any number of starts and goals: `(maze, starts, goals)`.
 
     In a picture each `S` is a start and each `B` or `E` a goal, row by row; after the rows of numbers stand the cell of
@@ -140,7 +141,7 @@ def parse_search(text: str, *, walls: str = "#") -> Search:
 
     Raises `MazeError` as `parse_maze` does.
     """
-    maze, starts, goals = _parse(text, walls, several=True)
+    maze, starts, goals = _parse(text, walls, loose, several=True)
     return Search(maze, tuple(cell for _, cell in starts), tuple(cell for _, cell in goals))
 
 
@@ -383,13 +384,21 @@ def _check_size(rows: int, cols: int, number: int) -> None:
         raise MazeError(f"line {number}: {rows} rows of {cols} cells are more than the {MOST_CELLS} a maze can have")
 
 
-def _parse(text: str, walls: str, several: bool) -> tuple[Maze, list[_End], list[_End]]:
+def _parse(text: str, walls: str, loose: bool, several: bool) -> tuple[Maze, list[_End], list[_End]]:
     """The maze, its starts and its goals, each with the number of its line."""
     kind = kind_of_maze(text, walls)
     if kind == "map":
         return parse_map(text), [], []
     lines = list(enumerate(_lines(text), 1))
-    return _parse_numbers(lines, several) if kind == "numbers" else _parse_picture(lines, walls)
+    if kind == "picture":
+        return _parse_picture(lines, walls)
+    try:
+        return _parse_numbers(lines, several)
+    except MazeError as error:
+        found = _parse_loosely(lines, several) if loose else None
+        if found is None:
+            raise error
+        return found
 
 
 def _parse_numbers(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, list[_End], list[_End]]:
@@ -404,8 +413,29 @@ def _parse_numbers(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, l
     if len(lines) <= rows:
         raise MazeError(f"line {lines[-1][0]}: the maze ends after {len(lines) - 1} of {rows} rows")
     walls = b"".join(_row_of_numbers(line, cols, number) for number, line in lines[1 : rows + 1])
-    start, *goals = _ends(lines[rows + 1 :], rows, cols, lines[rows][0], several)
+    start, *goals = _ends(_tokens(lines[rows + 1 :]), rows, cols, lines[rows][0], several)
     return _maze(walls, rows, cols), [start], goals
+
+
+def _parse_loosely(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, list[_End], list[_End]] | None:
+    """The same numbers in lines of any length; None where not all of them are there, or one is no number."""
+    tokens = _tokens(lines)
+    values = [_integer(token) for _, token in tokens]
+    if len(values) < 2 or None in values:
+        return None
+    rows, cols = values[0] or 0, values[1] or 0
+    _check_size(rows, cols, tokens[0][0])
+    begin, end = 2, 2 + rows * cols
+    if len(tokens) - end in (1, 3) or len(tokens) < end + 2:
+        # Rather a row is too short than an end.
+        return None
+    start, *goals = _ends(tokens[end:], rows, cols, tokens[end - 1][0], several)
+    return _maze(bytes(map(bool, values[begin:end])), rows, cols), [start], goals
+
+
+def _tokens(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """What stands between blanks, each with the number of its line."""
+    return [(number, token) for number, line in lines for token in line.split()]
 
 
 def _row_of_numbers(line: str, cols: int, number: int) -> bytes:
@@ -427,9 +457,8 @@ def _row_of_numbers(line: str, cols: int, number: int) -> bytes:
 _FROM_DIGITS = bytes(code - ord("0") if code in b"01" else 0 for code in range(256))
 
 
-def _ends(lines: list[tuple[int, str]], rows: int, cols: int, last: int, several: bool) -> list[_End]:
-    """The start and the goals from the lines after the rows; `last` is the number of the last row."""
-    numbers = [(number, token) for number, line in lines for token in line.split()]
+def _ends(numbers: list[tuple[int, str]], rows: int, cols: int, last: int, several: bool) -> list[_End]:
+    """The start and the goals from the numbers after the rows; `last` is the number of the last row's line."""
     if len(numbers) not in (2, 4) and not (several and numbers and len(numbers) % 2 == 0):
         line = numbers[-1][0] if numbers else last
         goals = "each goal" if several else "the goal (or none)"

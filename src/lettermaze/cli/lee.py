@@ -22,8 +22,9 @@ SECONDS = 6
 """How long an animated wave runs."""
 
 EXAMPLES = """\
-the maze is text: a line "n m" and n rows of m numbers, 0 free and 1 wall, then row and column of the start and of the
-goal, counted from 1; or a picture with # for walls, S and B (or E); or a Moving AI map, with --start and --goal
+the maze is text: numbers n m, and n rows of m numbers, 0 free and any other a wall, then row and column of the start
+and of the goal, counted from 1, in lines of any length; or a picture with # for walls, S and B (or E); or a Moving AI
+map, with --start and --goal
 
 examples:
   lettermaze lee maze.txt                    the number of steps, or -1
@@ -81,10 +82,10 @@ def run(options: Namespace) -> int:
     goals: Sequence[Cell] = options.nearest or ()
     try:
         if options.nearest == []:
-            maze, starts, goals = parse_search(text, walls=options.walls)
+            maze, starts, goals = parse_search(text, walls=options.walls, loose=True)
             goal = None
         else:
-            maze, start, goal = parse_maze(text, walls=options.walls)
+            maze, start, goal = parse_maze(text, walls=options.walls, loose=True)
             starts = () if start is None else (start,)
     except MazeError as error:
         raise MazeError(f"{shown(options.file)}: {error}") from None
