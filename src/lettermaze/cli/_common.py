@@ -91,9 +91,12 @@ def word_reader(options: Namespace, *, upper: bool = False) -> Callable[[str], s
     return (lambda word: compose(word.upper())) if upper else compose
 
 
-def read_words_of(path: str, options: Namespace, *, upper: bool = False) -> Lexicon:
-    """The lexicon in a file of either kind, its words read as `read_board` reads the board."""
-    from ..letters import MAGIC, in_capitals, read_lexicon
+def read_words_of(path: str, options: Namespace, *, upper: bool = False, board: Board | None = None) -> Lexicon:
+    """The lexicon in a file of either kind, its words read as `read_board` reads the board.
+
+    If a board is given, words of a list that cannot be traced on it need not be among them.
+    """
+    from ..letters import MAGIC, Lexicon, in_capitals, possible_words, read_lexicon, read_words
 
     data = read_bytes(path)
     if data.startswith(MAGIC):
@@ -103,7 +106,10 @@ def read_words_of(path: str, options: Namespace, *, upper: bool = False) -> Lexi
             return lexicon
         if lexicon.alphabet.isascii():
             return in_capitals(lexicon)
-    return read_lexicon(data, shown(path), normalize=word_reader(options, upper=upper))
+    normalize = word_reader(options, upper=upper)
+    if board is None or data.startswith(MAGIC):
+        return read_lexicon(data, shown(path), normalize=normalize)
+    return Lexicon(possible_words(board, read_words(data, shown(path), normalize=normalize)))
 
 
 def write_json(value: Any) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from .._shared.compass import Path
-    from ..letters import Lexicon, Solution
+    from ..letters import Board, Lexicon, Solution
 
 EXAMPLES = """\
 the board has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
@@ -59,11 +59,11 @@ def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
     from ..letters import solve
 
-    lexicon = read_lexicon(options)
+    check_input(options)
     board = read_board(options, upper=not options.keep_case)
     solution = solve(
         board,
-        lexicon,
+        read_lexicon(options, board),
         neighbors=options.neighbors,
         reuse=options.reuse,
         min_length=options.min_length,
@@ -84,13 +84,17 @@ def run(options: Namespace) -> int:
     return FOUND if solution else NOT_FOUND
 
 
-def read_lexicon(options: Namespace) -> Lexicon | None:
-    """The lexicon in a file, in upper case unless the case is kept; None for the built-in one in the board's case."""
-    if options.words is None:
-        return None
+def check_input(options: Namespace) -> None:
+    """Refuse a word list and a board from one stream."""
     if options.words == options.board == "-":
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
-    return read_words_of(options.words, options, upper=not options.keep_case)
+
+
+def read_lexicon(options: Namespace, board: Board) -> Lexicon | None:
+    """The words of a file that the board may hold, in upper case unless case is kept; None for the built-in ones."""
+    if options.words is None:
+        return None
+    return read_words_of(options.words, options, upper=not options.keep_case, board=board)
 
 
 def points_for(word: str) -> int:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ._explain import Explanation, explain
     from ._lexicon_file import HEADER as HEADER
     from ._lexicon_file import MAGIC as MAGIC
+    from ._sifting import possible_words as possible_words
     from ._together import astar_states, find_together
     from ._word_lists import read_words as read_words
 else:
@@ -36,6 +37,7 @@ else:
             "_dice": ("DICE", "roll"),
             "_explain": ("Explanation", "explain"),
             "_lexicon_file": ("HEADER", "MAGIC"),
+            "_sifting": ("possible_words",),
             "_together": ("astar_states", "find_together"),
             "_word_lists": ("read_words",),
         },
