@@ -358,6 +358,45 @@ def measure_memory(call: str) -> None:
     print(f"{(after - before) * (1 if sys.platform == 'darwin' else 1024) / side**2:.1f}")
 
 
+def add_in_place_of_pathfinding(side: int, movement: str) -> None:
+    """Add a row for a program written for python-pathfinding with only its imports changed: grid, search, path."""
+
+    @bench.row(f"in the place of python-pathfinding, {side}x{side}, diagonals {movement}", unit="ms")
+    def prepare(options: argparse.Namespace) -> Case:
+        from lettermaze.compat import pathfinding
+
+        choose = random.Random(side).random
+        matrix = [[int(choose() > 0.25 or row == col) for col in range(side)] for row in range(side)]
+        for place in range(side - 1):
+            matrix[place][place + 1] = 1
+
+        def program(grid_class: Any, finder_class: Any, movements: Any) -> Callable[[], float]:
+            def run() -> float:
+                grid = grid_class(matrix=matrix)
+                finder = finder_class(diagonal_movement=getattr(movements, movement))
+                path, _ = finder.find_path(grid.node(0, 0), grid.node(side - 1, side - 1), grid)
+                places = [(node.x, node.y) for node in path]
+                pairs = zip(places, places[1:], strict=False)
+                return round(sum(((x - r) ** 2 + (y - s) ** 2) ** 0.5 for (x, y), (r, s) in pairs), 6)
+
+            return run
+
+        ours = program(pathfinding.Grid, pathfinding.AStarFinder, pathfinding.DiagonalMovement)
+        if options.no_peers:
+            return Case(ours)
+        theirs = program(
+            peer("pathfinding.core.grid", "pathfinding").Grid,
+            peer("pathfinding.finder.a_star", "pathfinding").AStarFinder,
+            peer("pathfinding.core.diagonal_movement", "pathfinding").DiagonalMovement,
+        )
+        return Case(ours, {version("pathfinding"): theirs})
+
+
+for side in (20, 100):
+    for movement in ("never", "always"):
+        add_in_place_of_pathfinding(side, movement)
+
+
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--memory"]:
         measure_memory(sys.argv[2])

@@ -14,6 +14,7 @@ from .kernels import backend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from . import compat as compat
     from . import draw as draw
     from . import dropin as dropin
     from . import formats as formats
@@ -46,6 +47,7 @@ else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
+            "compat": (),
             "draw": (),
             "dropin": (),
             "formats": (),
