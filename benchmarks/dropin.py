@@ -1,7 +1,7 @@
 """The texts' functions against the texts themselves: python -m benchmarks.dropin.
 
 The texts are those of tests/texts: what a reader would type in. Every row should take at most 1.1 times the text's
-time, on either wing, from grids of one cell to 100 x 100, and from one word to a whole list.
+time, on either backend, from grids of one cell to 100 x 100, and from one word to a whole list.
 """
 
 from __future__ import annotations
