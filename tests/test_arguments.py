@@ -81,6 +81,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "Lexicon.open": (Lexicon.open, {"path": "no such file"}, LexiconError),
     "wave": (mazes.wave, {"maze": FIELD, "start": (0, 0)}, MazeError),
     "distance": (mazes.distance, ENDS, MazeError),
+    "events": (mazes.events, ENDS, MazeError),
     "shortest_path": (mazes.shortest_path, ENDS, MazeError),
     "make": (mazes.make, {"rows": 5, "cols": 5, "seed": 1}, MazeError),
     "Maze": (Maze, {"maze": FIELD}, MazeError),
@@ -155,7 +156,7 @@ DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
     **dict.fromkeys(["reuse", "wrap", "qu", "cover", "overlapping", "invert", "require_all"], BOOLEAN),
-    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page"], BOOLEAN),
+    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose"], BOOLEAN),
     "neighbors": [
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
@@ -218,6 +219,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("wave", "start"), ("Maze.wave", "start")], SEVERAL),
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
     ("Lexicon.english", "case"): choice("upper", "lower"),
+    ("events", "goal"): CELL[:-4] + CELL[-3:],
     ("parse_board", "tiles"): BOOLEAN,
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),

@@ -386,6 +386,7 @@ def _check_size(rows: int, cols: int, number: int) -> None:
 
 def _parse(text: str, walls: str, loose: bool, several: bool) -> tuple[Maze, list[_End], list[_End]]:
     """The maze, its starts and its goals, each with the number of its line."""
+    loose = boolean("loose", loose)
     kind = kind_of_maze(text, walls)
     if kind == "map":
         return parse_map(text), [], []
