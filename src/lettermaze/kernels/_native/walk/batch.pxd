@@ -50,6 +50,7 @@ cdef inline bint measure(Walk* w, Batch* b) except -1:
 
 
 cdef inline int score_on(Walk* w, Batch* b) noexcept nogil:
+    """Score board after board: DONE, or a status that says what the next one stopped at."""
     w.pause = w.steps + LOOK_EVERY
     while b.next < b.boards:
         if not w.stack.top and not lay(w, b):
