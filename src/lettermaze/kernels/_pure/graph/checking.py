@@ -6,8 +6,17 @@ from .._edges import BASE, EDGE, END, LAST, LETTERS, PADDING, digits_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
     from ..._records import Graph
     from .._edges import Edge
+
+    Run: TypeAlias = tuple[int, int, int]
+    """How many edges a run has, the words below it, and the phase of the node that it follows.
+
+    The phase is how many digits of a letter have been passed, 0 between two letters.
+    """
 
 LIMIT = 1 << 32
 
@@ -27,82 +36,75 @@ def check(graph: Graph) -> tuple[int, int]:
     for place in (0, *range(used, len(edges))):
         if edges[place] != (0, 0, 0):
             return NOT_EMPTY, place
-    checker = _Checker(edges[:used], digits, len(codes) // 4)
-    for place in range(1, used):
-        fault = checker.edge_fault(place)
+    alphabet = _Alphabet(edges[:used], digits_of(len(codes) // 4 - 1, digits) if codes else (-1,))
+    runs: list[Run] = [(0, 0, 0)] * used
+    place = 0
+    while place < used - 1:
+        fault, place = _check_run(place + 1, runs, alphabet)
         if fault:
             return fault, place
-    if checker.start != used:
-        return NO_RUN, used - 1
     if not mask and not first and not words:
         return 0, 0
-    fault, inside, phase = checker.inspect(mask, first, used)
+    fault, inside, phase = _inspect(mask, first, used, runs, alphabet)
     if not fault and (mask >> 62 or phase or inside != words):
         fault = BAD_COUNT
     return fault, 0
 
 
-class _Checker:
-    """What has been found of the runs before the one at hand, by where they start."""
-
-    def __init__(self, edges: list[Edge], digits: int, letters: int) -> None:
-        self.edges = edges
-        self.digits = digits
-        self.tops = digits_of(letters - 1, digits) if letters else (-1,)
-        """The digits of the last letter of the alphabet."""
-        self.sizes = [0] * len(edges)
-        """How many edges the run has."""
-        self.totals = [0] * len(edges)
-        """The words below the run."""
-        self.phases = [0] * len(edges)
-        """How many digits of a letter have been passed at the nodes that its edges lead to."""
-        self.start = 1
-        """Where the run at hand starts, the words below its edges so far, and the phase that they lead to."""
-        self.total = 0
-        self.phase = 0
-
-    def edge_fault(self, place: int) -> int:
-        """The fault of an edge, which goes on with the run at hand; 0 for none."""
-        mask, first, skip = self.edges[place]
-        fault, inside, phase = self.inspect(mask, first, self.start)
+def _check_run(start: int, runs: list[Run], alphabet: _Alphabet) -> tuple[int, int]:
+    """The fault of the run that starts here, with the edge that has it; 0 with the run's last edge if it has none."""
+    edges = alphabet.edges
+    total = phase = 0
+    for place in range(start, len(edges)):
+        mask, first, skip = edges[place]
+        fault, words, here = _inspect(mask, first, start, runs, alphabet)
         if fault:
-            return fault
-        if skip != self.total:
-            return BAD_SKIP
-        if place == self.start:
-            self.phase = phase
-        elif phase != self.phase:
-            return NO_WORD
-        self.total += inside
-        if self.total >= LIMIT:
-            return BAD_COUNT
-        return self.end_run(place) if mask & LAST else 0
+            return fault, place
+        if skip != total:
+            return BAD_SKIP, place
+        if place == start:
+            phase = here
+        elif here != phase:
+            return NO_WORD, place
+        total += words
+        if total >= LIMIT:
+            return BAD_COUNT, place
+        if mask & LAST:
+            size = place - start + 1
+            runs[start] = size, total, (phase - 1) % len(alphabet.tops)
+            return (NO_RUN if size > BASE else 0), place
+    return NO_RUN, len(edges) - 1
 
-    def end_run(self, last: int) -> int:
-        """Keep what the run at hand was found to be, and begin the next."""
-        start = self.start
-        if last - start >= BASE:
-            return NO_RUN
-        self.sizes[start], self.totals[start], self.phases[start] = last - start + 1, self.total, self.phase
-        self.start, self.total = last + 1, 0
-        return 0
 
-    def inspect(self, mask: int, first: int, start: int) -> tuple[int, int, int]:
-        """The fault of a node whose own run starts at `start`, its words, and how far into a letter it stands."""
-        size = (mask & LETTERS).bit_count()
-        if not size:
-            return (0, 1, 0) if not first and mask & END else (NO_RUN if first else NO_WORD, 0, 0)
-        if not 0 < first < start or self.sizes[first] != size:
-            return NO_RUN, 0, 0
-        phase = (self.phases[first] - 1) % self.digits
-        if phase:
-            return (NO_WORD if mask & END else 0), self.totals[first], phase
-        if self.exceeds_alphabet(mask, first):
-            return BAD_LETTER, 0, 0
-        return 0, self.totals[first] + (mask >> 63), 0
+def _inspect(mask: int, first: int, start: int, runs: list[Run], alphabet: _Alphabet) -> tuple[int, int, int]:
+    """The fault of a node whose own run starts at `start`, its words, and its phase."""
+    letters = mask & LETTERS
+    if not letters:
+        return (0, 1, 0) if not first and mask & END else (NO_RUN if first else NO_WORD, 0, 0)
+    if not 0 < first < start:
+        return NO_RUN, 0, 0
+    size, words, phase = runs[first]
+    if size != letters.bit_count():
+        return NO_RUN, 0, 0
+    if phase:
+        return (NO_WORD if mask & END else 0), words, phase
+    if letters >= alphabet.high and alphabet.is_exceeded(letters, first):
+        return BAD_LETTER, 0, 0
+    return 0, words + (mask >> 63), 0
 
-    def exceeds_alphabet(self, mask: int, first: int) -> bool:
-        """Whether the last letter below a node comes behind the last one of the alphabet."""
+
+class _Alphabet:
+    """The alphabet, and the edges that are written in its digits."""
+
+    def __init__(self, edges: list[Edge], tops: Sequence[int]) -> None:
+        self.edges = edges
+        self.tops = tops
+        """The digits of the last letter, -1 if there is none."""
+        self.high = 1 << tops[0] if tops[0] >= 0 else 0
+        """The bit of the first of them: less than this are masks of letters that are all in the alphabet."""
+
+    def is_exceeded(self, mask: int, first: int) -> bool:
+        """Whether the last letter below a node between two letters comes behind the last one of the alphabet."""
         for top in self.tops:
             if (mask & LETTERS) >> (top + 1):
                 return True

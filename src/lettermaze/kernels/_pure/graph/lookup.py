@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from .._edges import BASE, EDGE, END, LETTERS, bits, digits_of, run_of
+from .._edges import BASE, EDGE, END, LETTERS, bits, run_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ def _walk(graph: Graph, node: Node, text: str) -> Iterator[Node]:
         value = bisect_left(alphabet, ord(letter))
         if value == len(alphabet) or alphabet[value] != ord(letter):
             return
-        for digit in digits_of(value, digits):
-            bit = 1 << digit
+        for place in reversed(range(digits)):
+            bit = 1 << value // BASE**place % BASE
             if not mask & bit:
                 return
             number += mask >> 63
