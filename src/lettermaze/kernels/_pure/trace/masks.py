@@ -14,9 +14,9 @@ def boards_of(query: Query) -> dict[int, int]:
     places: dict[int, list[int]] = {}
     wanted = set(query.text) if not query.starts else range(1, len(query.starts))
     for cell, code in enumerate(query.codes):
-        if code in wanted:
+        if code:
             places.setdefault(code, []).append(cell)
-    return {code: bits(found, query.size) for code, found in places.items()}
+    return {code: bits(found, query.size) for code, found in places.items() if code in wanted}
 
 
 def make_masks(query: Query, boards: dict[int, int]) -> list[int]:

@@ -57,50 +57,34 @@ def search_text(text: bytes, word: bytes, neighbors: int, path: list[int] | None
     moves = [width, 1, -1, -width]
     if neighbors == 8:
         moves = [width + 1, width, width - 1, 1, -1, 1 - width, -width, -1 - width]
-    steps = found = 0
+    last, left, found = len(word) - 1, QUICK_STEPS, 0
     start = text.find(word[0])
-    while start >= 0:
-        number, steps, trail = search_from(start, grid, moves, word, every, steps)
-        if number < 0:
-            return -1
-        if number and not every:
-            if path is not None:
-                path += [at - at // width for at in trail]
-            return 1
-        found += number
-        start = text.find(word[0], start + 1)
-    return found
-
-
-def search_from(
-    start: int, grid: bytearray, moves: list[int], word: bytes, every: bool, steps: int
-) -> tuple[int, int, list[int]]:
-    """How many traces begin in a cell, or -1 past the limit; how many steps were taken then; the cells of one."""
-    last, found = len(word) - 1, 0
     trail: list[int] = []
-    # For each cell of the trail, and for the start, the cells that may come there; `pop` takes the first.
+    # For the start, and for each cell of the trail, the cells that may come there; `pop` takes the first.
     ahead = [[start]]
-    while ahead:
-        if not ahead[-1]:
-            ahead.pop()
-            if trail:
-                at = trail.pop()
-                grid[at] = word[len(trail)]
-            continue
+    while start >= 0:
         depth = len(trail)
-        if depth == last:
-            if not every:
-                trail.append(ahead[-1][-1])
-                return 1, steps, trail
+        if not ahead[-1]:
+            if depth:
+                ahead.pop()
+                grid[trail.pop()] = word[depth - 1]
+            else:
+                start = text.find(word[0], start + 1)
+                ahead[0].append(start)
+        elif depth < last:
+            if not left:
+                return -1
+            left -= 1
+            at = ahead[-1].pop()
+            grid[at] = 0
+            trail.append(at)
+            wanted = word[depth + 1]
+            ahead.append([at + move for move in moves if grid[at + move] == wanted])
+        elif every:
             found += len(ahead[-1])
             ahead[-1] = []
-            continue
-        steps += 1
-        if steps > QUICK_STEPS:
-            return -1, steps, trail
-        at = ahead[-1].pop()
-        grid[at] = 0
-        trail.append(at)
-        wanted = word[depth + 1]
-        ahead.append([at + move for move in moves if grid[at + move] == wanted])
-    return found, steps, trail
+        else:
+            if path is not None:
+                path += [at - at // width for at in (*trail, ahead[-1][-1])]
+            return 1
+    return found
