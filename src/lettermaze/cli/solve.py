@@ -9,10 +9,15 @@ from . import FOUND, NOT_FOUND
 from ._common import (
     add_board_options,
     add_json,
+    add_list_options,
+    add_spelling_options,
     is_terminal,
     is_unicode,
+    note,
     read_board,
+    read_list,
     read_words_of,
+    speller,
     use_colour,
     write_json,
 )
@@ -22,10 +27,15 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from .._shared.compass import Path
-    from ..letters import Lexicon, Solution
+    from ..letters import Board, Lexicon, Solution
+    from ..puzzles import Spelling
+
+MOST_COUNTED = 1_000_000
+"""Few edges may make billions of words, which nobody wants to wait for."""
 
 EXAMPLES = """\
-the board has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
+the board has one row a line; frames and what parts its letters are dropped, so it may be spaced or framed in any way
+the words are spelled as in a puzzle: in upper case, without blanks, hyphens and apostrophes
 prints one word a line, by length, then by letters; on a terminal a table, and the board with the longest word
 
 examples:
@@ -50,6 +60,15 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--paths", action="store_true", help="print the first path of each word: row,column from 1")
     parser.add_argument("--max-steps", metavar="N", type=int, help="give up when the search has entered so many cells")
     parser.add_argument("--svg", metavar="FILE", help="draw the board with its longest words to a file too")
+    add_spelling_options(parser)
+    parser.add_argument(
+        "--add",
+        metavar="FILE|WORD",
+        action="append",
+        default=[],
+        help="add a word, or the words of a file, to the built-in ones",
+    )
+    add_list_options(parser)
     add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -59,8 +78,11 @@ def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
     from ..letters import solve
 
-    lexicon = read_lexicon(options)
-    board = read_board(options, upper=not options.keep_case)
+    spelling = speller(options, is_upper=not options.keep_case)
+    lexicon = read_lexicon(options, spelling)
+    board = read_board(options, fold=spelling.tile)
+    if lexicon is None and options.add:
+        lexicon = with_words(built_in(board), options, spelling)
     solution = solve(
         board,
         lexicon,
@@ -81,16 +103,53 @@ def run(options: Namespace) -> int:
         sys.stdout.writelines(f"{word}\t{written(path)}\n" for word, path in solution.items())
     else:
         sys.stdout.writelines(f"{word}\n" for word in solution)
+    if not solution:
+        note(what_was_read(board, built_in(board) if lexicon is None else lexicon))
     return FOUND if solution else NOT_FOUND
 
 
-def read_lexicon(options: Namespace) -> Lexicon | None:
-    """The lexicon in a file, in upper case unless the case is kept; None for the built-in one in the board's case."""
+def read_lexicon(options: Namespace, spelling: Spelling) -> Lexicon | None:
+    """The lexicon in a file, as its words are spelled; None for the built-in one in the board's case."""
     if options.words is None:
         return None
+    if options.add:
+        raise LexiconError("--add is for the built-in words; give it without a list")
     if options.words == options.board == "-":
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
-    return read_words_of(options.words, options, upper=not options.keep_case)
+    return read_words_of(options.words, options, spelling)
+
+
+def built_in(board: Board) -> Lexicon:
+    """The built-in lexicon in the case of the board."""
+    from ..letters import Lexicon
+
+    letters = "".join(tile for row in board for tile in row if tile)
+    return Lexicon.english("lower" if letters.islower() else "upper")
+
+
+def with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lexicon:
+    """The lexicon with the words that were given by `--add`, or that the files have which were."""
+    import os
+
+    from ..letters import Lexicon
+
+    added: list[str] = []
+    for given in options.add:
+        if given == "-" and options.board == "-":
+            raise LexiconError("the added words and the board cannot both be standard input: give --board FILE")
+        added += read_list(given, options) if given == "-" or os.path.isfile(given) else [given]
+    return Lexicon([*lexicon, *spelling.texts(added)])
+
+
+def what_was_read(board: Board, lexicon: Lexicon) -> str:
+    """Why nothing may have been found: the size of the board, the words, and those that its letters can spell."""
+    said = f"nothing found on a board of {board.rows} x {board.cols} with {len(lexicon)} words"
+    if len(lexicon) > MOST_COUNTED:
+        return said
+    letters = {letter for row in board for tile in row if tile for letter in tile}
+    has_all = board.wildcard is not None and any(tile == board.wildcard for row in board for tile in row)
+    spelled = len(lexicon) if has_all else sum(1 for word in lexicon if letters.issuperset(word))
+    return f"{said}, {spelled} of which have only letters that are on it"
 
 
 def points_for(word: str) -> int:
