@@ -17,6 +17,7 @@ from lettermaze import kernels
 from lettermaze._shared.random import Random
 from lettermaze.puzzles import DIRECTIONS, Placement, place
 from lettermaze.puzzles._placing import NO_ROOM, NOT_CHOSEN, TOO_LONG, Search
+from lettermaze.puzzles._problem import Problem
 from lettermaze.puzzles._symmetries import most_shared, symmetries
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
@@ -186,13 +187,14 @@ def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.Monke
 
 def test_draws_are_even(backend: str) -> None:
     """Without room for any word, one step draws as told here; its second number, 0, is drawn again for 3 words."""
-    search = Search(codes(*ANIMALS[:3]), 6, 6, None, DIRECTIONS, "none", 0, 0, None)
-    state = search.polish_state(1)
+    problem = Problem(codes(*ANIMALS[:3]), 6, 6, None, DIRECTIONS, 0, None)
+    search = Search(problem, "none", 0)
+    state = search.polish_state(search.best, 1)
     random = Random()
     random.set_state((5, 0, 0, 0xFFFFFFFF))
     state[:4] = array("q", random.state)
-    kernels.place.polish(search.problem, state, 1)
-    for _ in range(2 + random.below(4)):
+    kernels.place.polish(problem.record(search.mode), state, 1)
+    for _ in range(3 + random.below(4)):
         random.below(3)
     for n in (3, 3, 2):
         random.below(n)
@@ -268,8 +270,8 @@ def test_what_is_said_to_be_proven(problem: dict[str, Any], seed: int) -> None:
 def test_the_exact_search_finds_the_best_by_itself(parity: Any, problem: dict[str, Any]) -> None:
     overlaps = naive_overlaps(**problem)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Search, "beams", lambda *arguments: None)
-        patch.setattr(Search, "polish", lambda *arguments: None)
+        patch.setattr(Search, "beam", lambda *arguments: None)
+        patch.setattr(Search, "polish_until", lambda *arguments: None)
         _, _, found = parity(lambda: values(place(**problem, overlap="max", effort=10**6)))
     placement = Placement(**dict(zip(Placement.__slots__, found, strict=True)))
     check(placement, **problem)
