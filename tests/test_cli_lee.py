@@ -284,11 +284,16 @@ def test_the_cursor_comes_back(monkeypatch):
 def test_a_long_animation_leaves_pictures_out():
     from lettermaze.cli._animation import _chosen
 
-    frames = [(number, None) for number in range(10_000)]
-    chosen = _chosen(frames)
+    chosen = _chosen(10_000)
     assert len(chosen) == 150
-    assert (chosen[0], chosen[-1]) == (frames[0], frames[-1])
-    assert _chosen(frames[:150]) == frames[:150]
+    assert (chosen[0], chosen[-1]) == (0, 9_999)
+    assert list(_chosen(150)) == list(range(150))
+
+
+def test_off_a_terminal_no_picture_is_made_for_an_animation(capsys):
+    from lettermaze.cli._animation import play
+
+    assert not play(3, lambda number: pytest.fail(f"picture {number} was made"))
 
 
 def test_maze(command, tmp_path):

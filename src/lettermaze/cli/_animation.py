@@ -9,7 +9,7 @@ from ._common import is_unicode, use_colour, visible_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..draw import GridPicture
 
@@ -23,16 +23,19 @@ Frame = tuple["GridPicture", "int | None"]
 """A picture, and the mark up to which its wave has run (None: all of it)."""
 
 
-def play(frames: Sequence[Frame]) -> bool:
-    """Show pictures in one place, the last one to stay; False, and nothing is done, where that cannot be.
+def play(count: int, frame: Callable[[int], Frame]) -> bool:
+    """Show `count` pictures in one place, the last one to stay; False, and nothing is done, where that cannot be.
 
-    It can be on a terminal with colours that has room for all of them.
+    It can be on a terminal with colours that has room for all of them. `frame` makes the picture of a number, and is
+    asked only for those that are shown.
     """
     if not use_colour():
         return False
-    shown = [_drawn(picture, until) for picture, until in _chosen(frames)]
-    if not all(map(_fits, shown)):
-        return False
+    shown = []
+    for number in _chosen(count):
+        shown.append(_drawn(*frame(number)))
+        if not _fits(shown[-1]):
+            return False
     pause = min(SLOWEST, SECONDS / len(shown))
     height = 0
     try:
@@ -51,12 +54,12 @@ def play(frames: Sequence[Frame]) -> bool:
     return True
 
 
-def _chosen(frames: Sequence[Frame]) -> Sequence[Frame]:
-    """As many of the pictures as there is time for, evenly, the last one among them."""
+def _chosen(count: int) -> Sequence[int]:
+    """The numbers of as many pictures as there is time for, evenly, the last one among them."""
     most = int(SECONDS / FASTEST)
-    if len(frames) <= most:
-        return frames
-    return [frames[number * (len(frames) - 1) // (most - 1)] for number in range(most)]
+    if count <= most:
+        return range(count)
+    return [number * (count - 1) // (most - 1) for number in range(most)]
 
 
 def _drawn(picture: GridPicture, until: int | None) -> str:

@@ -151,12 +151,12 @@ class _Search:
         """Let the wave run on the terminal, and then the path grow; False where it cannot."""
         from ._animation import play
 
-        marks = self.wave.marks.cast("B").cast("i").tolist()
-        last = max(marks)
-        frames: list[tuple[GridPicture, int | None]] = [(self.picture(has_marks=True, cells=0), 0)]
-        frames += [(frames[0][0], mark) for mark in range(1, last + 1)]
-        frames += [(self.picture(has_marks=True, cells=count), last) for count in range(1, len(self.path) + 1)]
-        return play(frames)
+        last = max(self.wave.marks.cast("B").cast("i"))
+
+        def frame(number: int) -> tuple[GridPicture, int]:
+            return self.picture(has_marks=True, cells=max(0, number - last)), min(number, last)
+
+        return play(1 + last + len(self.path), frame)
 
     def write(self, has_field: bool, has_path: bool, text: str | None) -> None:
         """Print what the textbook's program prints, or draw the path into `text`, the picture of the maze."""

@@ -80,7 +80,7 @@ def play_trace(board: Board, path: Path) -> bool:
     from ._animation import play
 
     rows = board.tolist()
-    return play([(board_picture(rows, [path[:count]] if count else []), None) for count in range(len(path) + 1)])
+    return play(len(path) + 1, lambda count: (board_picture(rows, [path[:count]] if count else []), None))
 
 
 def save(name: str | None, board: Board, word: str, paths: list[Path]) -> None:
