@@ -30,10 +30,13 @@ COMPASS = dict(zip(NAMES[1:], STEPS[1:], strict=True))
 ALL = bytes(range(1, 9))
 """The numbers of all directions."""
 
+CORNER_RULES = ("always", "not-both-blocked", "both-free")
+"""When a diagonal move in a maze may pass between two cells; kernels know a rule by its place."""
+
 MOVES: dict[int, list[list[list[_records.Moves]]]] = {
     neighbors: [
         [[(neighbors, corners, wrap, reuse) for reuse in (False, True)] for wrap in (False, True)]
-        for corners in range(3)
+        for corners in range(len(CORNER_RULES))
     ]
     for neighbors in (4, 8)
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .._shared.arguments import boolean, choice, neighbors_of
-from .._shared.compass import MOVES
+from .._shared.compass import CORNER_RULES, MOVES
 from ..errors import MazeError
 
 TYPE_CHECKING = False
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
 """The moves (drow, dcol) in their order: up, down, left, right, up-left, up-right, down-left, down-right."""
 
-CORNERS = {"always": 0, "not-both-blocked": 1, "both-free": 2}
+CORNERS = {name: number for number, name in enumerate(CORNER_RULES)}
 """The rules for diagonal moves, and the numbers that kernels know them by."""
-
-RULES = tuple(CORNERS)
 
 
 def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
@@ -26,7 +24,7 @@ def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
         neighbors = neighbors_of(neighbors, MazeError)
     rule = CORNERS.get(corners) if type(corners) is str else None
     if rule is None:
-        rule = CORNERS[choice("corners", corners, RULES, error=MazeError)]
+        rule = CORNERS[choice("corners", corners, CORNER_RULES, error=MazeError)]
     if wrap is not False and wrap is not True:
         wrap = boolean("wrap", wrap)
     return MOVES[neighbors][rule][wrap][False]
@@ -35,4 +33,4 @@ def moves_of(neighbors: int, corners: str, wrap: bool) -> _records.Moves:
 def names_of(moves: _records.Moves) -> tuple[int, str, bool]:
     """The neighbors, the corners and the wrap of some moves, as `moves_of` takes them."""
     neighbors, rule, wrap, _ = moves
-    return neighbors, RULES[rule], wrap
+    return neighbors, CORNER_RULES[rule], wrap

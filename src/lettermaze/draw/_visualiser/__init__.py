@@ -8,6 +8,7 @@ from base64 import b64encode
 from hashlib import sha256
 
 from ..._shared.arguments import boolean, cell_of, choice, neighbors_of, whole
+from ..._shared.compass import CORNER_RULES
 from ..._shared.frozen import frozen
 from ..._shared.public import set_module
 from ...errors import LettermazeError
@@ -23,7 +24,6 @@ MOST_CELLS = 10_000
 """With more cells nobody would look on step by step, nor see the marks."""
 
 NOTEBOOK_HEIGHT = 900
-CORNERS = ("always", "not-both-blocked", "both-free")
 SCRIPTS = ("engine.js", "makers.js", "view.js", "page.js")
 
 
@@ -98,7 +98,7 @@ def wave_page(
         "start": _inside("start", start, rows, cols),
         "goal": None if goal is None else _inside("goal", goal, rows, cols),
         "neighbors": neighbors_of(neighbors),
-        "corners": choice("corners", corners, CORNERS),
+        "corners": choice("corners", corners, CORNER_RULES),
         "wrap": boolean("wrap", wrap),
         "language": language,
         "shades": [hex_of(shade(step)) for step in range(SHADES)],
