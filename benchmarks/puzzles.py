@@ -73,6 +73,18 @@ PROVEN = {
     "ten animals, 8x8": (Problem(ANIMALS, 8), "normal", "15 is the best known"),
 }
 
+SMALL: dict[str, tuple[list[str], int, dict[str, Any]]] = {
+    "one word, 5x5": (["OWL"], 5, {}),
+    "two words, 5x5": (["CAT", "DOG"], 5, {}),
+    "three words, 6x6": (["CAT", "DOG", "OWL"], 6, {}),
+    "four words, 8x8": (FRUIT.split()[:4], 8, {}),
+    "four words, 8x8, max": (FRUIT.split()[:4], 8, {"overlap": "max"}),
+    "ten words, 12x12, easy": (ANIMALS.split(), 12, {"level": "easy"}),
+    "ten words, 12x12": (ANIMALS.split(), 12, {}),
+    "list B, some": (SPACE.split(), 15, {}),
+}
+"""Words, the side of the square, and options: what people make most."""
+
 bench = Bench("Making word searches, by a number of steps")
 """Rows for `benchmarks.versus`; `main` prints the tables of what is achieved."""
 
@@ -290,6 +302,27 @@ def pure_rows() -> Iterator[str]:
         yield f"| {effort} effort | {seconds:.2f} | {check(pure, LISTS['B']).overlap} | {pure == native} | {target} |"
 
 
+def small_rows(options: argparse.Namespace) -> Iterator[str]:
+    """The table of small puzzles at the usual effort: medians of milliseconds."""
+    yield "| puzzle | ms | pure backend, ms |"
+    yield "|---|---|---|"
+    backends = [kernels.load(name) for name in (("cython", "python") if options.pure else ("cython",))]
+    for title, (words, size, kwargs) in SMALL.items():
+        cells = []
+        for backend in backends:
+            with swapped(backend):
+                cells.append(f"{1000 * statistics.median(timed(words, size, kwargs, options.seeds)):.1f}")
+        yield f"| {title} | {' | '.join(cells)} |"
+
+
+def timed(words: list[str], size: int, options: dict[str, Any], seeds: int) -> Iterator[float]:
+    """The seconds that a puzzle of each seed takes."""
+    for seed in range(seeds):
+        begin = time.process_time()
+        lettermaze.generate(words, size=size, seed=seed, **options)
+        yield time.process_time() - begin
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print the tables."""
     parser = argparse.ArgumentParser(description="Benchmarks: making word searches")
@@ -306,7 +339,8 @@ def main(argv: list[str] | None = None) -> int:
         except Unavailable as why:
             print(f"not run: {why}")
     print(f"## Making word searches\n\n{machine()}\n")
-    tables: list[Iterator[Any]] = [placing_rows(options, peers), proof_rows(), copy_rows(options, peers)]
+    tables: list[Iterator[Any]] = [small_rows(options), placing_rows(options, peers), proof_rows()]
+    tables.append(copy_rows(options, peers))
     if options.pure:
         tables.append(pure_rows())
     for table in tables:

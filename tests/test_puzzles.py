@@ -793,6 +793,7 @@ def test_much_that_is_forbidden(backend):
 
 def test_mending_ends_when_time_is_up(backend, monkeypatch):
     from lettermaze.puzzles import _placing as placing
+    from lettermaze.puzzles._clock import Clock
     from lettermaze.puzzles._generating import DEFAULTS, make_puzzle
     from lettermaze.puzzles._mending import Mending
     from lettermaze.puzzles._request import Request
@@ -806,7 +807,7 @@ def test_mending_ends_when_time_is_up(backend, monkeypatch):
     monkeypatch.setattr(placing, "place", place)
     monkeypatch.setattr(Mending, "lay_anew", lay_anew)
     request = Request(["ab", "bc"], 3, 4, **{**DEFAULTS, "forbidden": ["bb"], "alphabet": "xyz"})
-    puzzle = make_puzzle(request, 1, None, lambda: True)
+    puzzle = make_puzzle(request, 1, None, Clock(stop=lambda: True))
     check(puzzle, ["BB"])
     assert puzzle.stopped == "time limit"
     assert puzzle.unplaced == (Unplaced("ab", "makes 'BB' occur where it must not, and time was up"),)

@@ -8,6 +8,7 @@ from .._shared.arguments import function_of, seed_of, whole, whole_or_none
 from .._shared.parallel import in_threads
 from .._shared.public import set_module
 from ..errors import PuzzleError
+from ._clock import Clock
 from ._generating import DEFAULTS, SEED_SIZE, make_puzzle
 from ._request import Request
 
@@ -76,7 +77,7 @@ def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzl
     """The puzzles of the seeds in their order, made on several threads."""
     if threads == 1:
         for seed in seeds:
-            puzzle = make_puzzle(request, seed)
+            puzzle = make_puzzle(request, seed, None, Clock(request.time_limit))
             if puzzle.stopped == "interrupt":
                 raise KeyboardInterrupt
             yield puzzle
@@ -86,7 +87,7 @@ def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzl
     stop = Event()
 
     def make(seed: str) -> Puzzle:
-        return make_puzzle(request, seed, stop=stop.is_set)
+        return make_puzzle(request, seed, None, Clock(request.time_limit, stop.is_set))
 
     yield from in_threads(make, seeds, threads, stop.set)
 
@@ -95,5 +96,5 @@ def _unlike(request: Request, seed: str, puzzle: Puzzle, seen: set[Any]) -> Puzz
     for twin in range(TWINS):
         if puzzle.grid not in seen:
             return puzzle
-        puzzle = make_puzzle(request, f"{seed}.{twin + 1}")
+        puzzle = make_puzzle(request, f"{seed}.{twin + 1}", None, Clock(request.time_limit))
     raise PuzzleError(f"no puzzle unlike the {len(seen)} before was found: give more words, cells or letters")

@@ -9,17 +9,18 @@ from ..letters import find_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from .._shared.compass import Cell, Direction
+    from ..letters import Lexicon
 
 
 def strays(
     grid: Sequence[Sequence[str | None]],
     placed: Sequence[tuple[str, Sequence[Cell]]],
-    words: Iterable[str],
+    words: Lexicon,
     directions: Sequence[Direction],
-    forbidden: Iterable[str],
+    forbidden: Lexicon,
 ) -> tuple[list[tuple[str, tuple[Cell, ...]]], list[tuple[str, str]]]:
     """Occurrences that should not be, and pairs of a word and a longer placed word that it lies in.
 
@@ -27,13 +28,15 @@ def strays(
     those that are `forbidden` nowhere, along any. An occurrence inside one placed word cannot be helped. An occurrence
     is a set of cells, so that a palindrome has one where it can be read both ways.
     """
+    where = {(word, cells[0], _step(cells)) for word, cells in placed}
+    found = [hit for hit in find_lines(grid, words, directions=directions) if tuple(hit) not in where]
+    hits = [(hit.word, hit.cells, False) for hit in found]
+    hits += [(hit.word, hit.cells, True) for hit in find_lines(grid, forbidden)]
     at: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {}
-    for word, cells in placed:
+    for word, cells in placed if hits else ():
         span = (word, frozenset(cells))
         for cell in cells:
             at.setdefault(cell, []).append(span)
-    hits = [(hit.word, hit.cells, False) for hit in find_lines(grid, list(words), directions=directions)]
-    hits += [(hit.word, hit.cells, True) for hit in find_lines(grid, list(forbidden))]
     stray: dict[tuple[str, frozenset[Cell]], tuple[Cell, ...]] = {}
     inside: dict[tuple[str, str], None] = {}
     for word, cells, is_forbidden in hits:
@@ -46,3 +49,9 @@ def strays(
         else:
             stray[word, taken] = tuple(cells)
     return [(word, cells) for (word, _), cells in stray.items()], list(inside)
+
+
+def _step(cells: Sequence[Cell]) -> Cell:
+    """From the first cell to the next, or (0, 0) where there is one only."""
+    (row, col), (next_row, next_col) = cells[0], cells[min(1, len(cells) - 1)]
+    return next_row - row, next_col - col

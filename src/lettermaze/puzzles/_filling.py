@@ -1,16 +1,20 @@
 """Letters for the free cells of a puzzle, such that no word occurs that must not.
 
-The cells are filled row by row, each with a random letter among those that complete no unwanted word on one of the
-four lines through the cell. Where no letter is left, one is put in all the same and a filled cell of each word that
-it would complete is emptied again (the min-conflicts repair of Minton, Johnston, Philips and Laird, 1992). If that
-does not end, a backtracking search either finds a filling, proves that there is none, or gives up.
+All cells get random letters, and one cell of each unwanted word that came about is emptied again. Then the empty cells
+are filled, each with a random letter among those that complete no unwanted word on one of the four lines through it.
+Where no letter is left, one is put in all the same and a filled cell of each word that it would complete is emptied
+(the min-conflicts repair of Minton, Johnston, Philips and Laird, 1992). If that does not end, a backtracking search
+either finds a filling, proves that there is none, or gives up.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate, count, repeat
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeAlias
 
     from .._shared.compass import Direction
@@ -34,14 +38,18 @@ WORK = 200_000
 RETREATS = 20_000
 """How many times the search for a proof may step back, times the letters of the longest pattern."""
 
+BETWEEN_LOOKS = 64
+"""Cells looked at between two looks at the time."""
+
 
 class Unfillable(Exception):
-    """No filling: the pattern that stands in the way, and whether it is proven that there is none."""
+    """No filling: the pattern that stands in the way, whether it is proven that there is none, or time was up."""
 
-    def __init__(self, pattern: int, proven: bool) -> None:
-        super().__init__(pattern, proven)
+    def __init__(self, pattern: int, proven: bool, late: bool = False) -> None:
+        super().__init__(pattern, proven, late)
         self.pattern = pattern
         self.proven = proven
+        self.late = late
 
 
 def fill(
@@ -52,18 +60,22 @@ def fill(
     patterns: Patterns,
     weights: dict[int, int],
     random: Random,
+    is_late: Callable[[], bool] = bool,
 ) -> list[int]:
     """The cells with a code in each of the cells `free`, so that no pattern runs through one of these.
 
     `cells` holds a code for each cell, row by row, 0 where there is none or none yet. A pattern is a word in codes and
-    the directions in which it must not be read. `weights` says how often each code shall come.
-    `Unfillable` if there is no filling, or none was found.
+    the directions in which it must not be read. `weights` says how often each code shall come. `is_late()` is asked now
+    and then and true when time is up. `Unfillable` if there is no filling, or none was found.
     """
-    grid = Grid(cells, rows, cols, patterns)
     draw = _Draw(weights, random)
-    if not _fill_by_repair(grid, free, draw):
-        _fill_by_search(grid, free, draw)
-    return [ord(letter) for letter in grid.letters]
+    letters = [chr(code) for code in cells]
+    for cell in free:
+        letters[cell] = draw.any()
+    filler = _Filler(Grid(letters, rows, cols, patterns), free, draw, is_late)
+    if not filler.repair():
+        filler.search()
+    return [ord(letter) for letter in filler.grid.letters]
 
 
 class Grid:
@@ -71,24 +83,22 @@ class Grid:
 
     def __init__(
         self,
-        cells: Sequence[int],
+        letters: list[str],
         rows: int,
         cols: int,
         patterns: Patterns,
     ) -> None:
-        self.letters = [chr(code) for code in cells]
+        self.letters = letters
         self.tables = [_table(axis, patterns) for axis in AXES]
         self.reach = max((len(word) for word, _ in patterns), default=1) - 1
-        self.lines: list[list[list[str]]] = []
-        self.cells: list[list[list[int]]] = []
-        self.where: list[list[tuple[int, int]]] = [[] for _ in cells]
-        for axis in AXES:
-            lines = _lines(axis, rows, cols)
-            self.cells.append(lines)
-            self.lines.append([[self.letters[cell] for cell in line] for line in lines])
+        self.cells = [_lines(axis, rows, cols) for axis in AXES]
+        self.lines = [[[letters[cell] for cell in line] for line in lines] for lines in self.cells]
+        where = [dict.fromkeys(range(len(letters)), (0, 0)) for _ in AXES]
+        for places, lines in zip(where, self.cells, strict=True):
             for number, line in enumerate(lines):
-                for at, cell in enumerate(line):
-                    self.where[cell].append((number, at))
+                places.update(zip(line, zip(repeat(number), count(), strict=False), strict=False))
+        self.where = list(zip(*(places.values() for places in where), strict=True))
+        """For each cell its line on each axis, and its place on it."""
 
     def put(self, cell: int, letter: str) -> None:
         self.letters[cell] = letter
@@ -107,7 +117,17 @@ class Grid:
                 found.append((before[before.rfind(EMPTY) + 1 :], after.partition(EMPTY)[0], table))
         return found
 
-    def spans(self, cell: int) -> Iterator[list[int]]:
+    def occurrences(self) -> Iterator[Sequence[int]]:
+        """The cells of each pattern in the grid."""
+        for lines, cells, table in zip(self.lines, self.cells, self.tables, strict=True):
+            for letters, line in zip(lines, cells, strict=True):
+                text = "".join(letters)
+                for size, patterns, _ in table:
+                    for start in range(len(text) - size + 1):
+                        if text[start : start + size] in patterns:
+                            yield line[start : start + size]
+
+    def spans(self, cell: int) -> Iterator[Sequence[int]]:
         """The cells of each pattern that runs through the cell."""
         letter = self.letters[cell]
         axes = [axis for axis, table in enumerate(self.tables) if table]
@@ -121,18 +141,18 @@ class Grid:
                         yield self.cells[axis][number][first + start : first + start + size]
 
 
-def _lines(axis: Direction, rows: int, cols: int) -> list[list[int]]:
+def _lines(axis: Direction, rows: int, cols: int) -> list[range]:
     """All lines of the grid along an axis, each as its cells."""
     drow, dcol = axis
+    step = drow * cols + dcol or 1  # in one column no line along the last axis has a second cell
     lines = []
     for row in range(rows):
         for col in range(cols):
             if not (0 <= row - drow < rows and 0 <= col - dcol < cols):
-                line, r, c = [], row, col
-                while 0 <= r < rows and 0 <= c < cols:
-                    line.append(r * cols + c)
-                    r, c = r + drow, c + dcol
-                lines.append(line)
+                down = rows - row if drow > 0 else row + 1 if drow else rows + cols
+                length = min(down, cols - col) if dcol else down
+                first = row * cols + col
+                lines.append(range(first, first + step * length, step))
     return lines
 
 
@@ -173,108 +193,147 @@ class _Draw:
     def __init__(self, weights: dict[int, int], random: Random) -> None:
         self.letters = [chr(code) for code in weights]
         self.weights = list(weights.values())
+        self.ends = list(accumulate(self.weights))
         self.random = random
 
     def any(self) -> str:
-        return self.letters[self._pick(self.weights)]
+        return self._pick(self.ends)
 
     def of(self, allowed: Sequence[bool]) -> str:
         """One of the letters that are allowed."""
-        return self.letters[self._pick([w if ok else 0 for w, ok in zip(self.weights, allowed, strict=True)])]
+        return self._pick(list(accumulate(w if ok else 0 for w, ok in zip(self.weights, allowed, strict=True))))
 
-    def _pick(self, weights: Sequence[int]) -> int:
-        at = self.random.below(sum(weights))
-        for number, weight in enumerate(weights):
-            at -= weight
-            if at < 0:
-                return number
-        raise AssertionError("the weights add up to what was drawn from")
+    def _pick(self, ends: Sequence[int]) -> str:
+        return self.letters[bisect_right(ends, self.random.below(ends[-1]))]
 
 
-def _fill_by_repair(grid: Grid, free: Sequence[int], draw: _Draw) -> bool:
-    if len(draw.letters) == 1:
-        return False  # There is nothing to choose: one pass of the search tells.
-    most = min(REPAIRS * len(free), WORK // (grid.reach + 1))
-    queue = list(reversed(free))
-    is_free = set(free)
-    repairs = 0
-    while queue:
-        cell = queue.pop()
-        context = grid.context(cell)
-        letter = draw.any()
-        if _completed(context, letter) < 0:
-            grid.put(cell, letter)
-            continue
-        allowed = [_completed(context, letter) < 0 for letter in draw.letters]
-        if any(allowed):
-            grid.put(cell, draw.of(allowed))
-            continue
-        if repairs == 0:
-            _check_each_alone(grid, free, draw)
-        repairs += 1
-        if repairs > most:
-            return False
-        grid.put(cell, letter)
-        for other in _emptied(grid, cell, is_free, draw):
-            grid.put(other, EMPTY)
-            queue.append(other)
-    return True
+class _Filler:
+    """A grid with letters in its free cells, among which unwanted words are to be got rid of."""
 
+    def __init__(self, grid: Grid, free: Sequence[int], draw: _Draw, is_late: Callable[[], bool]) -> None:
+        self.grid = grid
+        self.free = free
+        self.draw = draw
+        self.is_late = is_late
+        self.is_free = set(free)
+        self.looked = 0
+        self.left = len(free)
+        """Empty cells at the last look at the time."""
 
-def _check_each_alone(grid: Grid, free: Sequence[int], draw: _Draw) -> None:
-    """`Unfillable` if some cell has no letter even while all other free cells are empty."""
-    filled = [grid.letters[cell] for cell in free]
-    for cell in free:
-        grid.put(cell, EMPTY)
-    for cell in free:
-        context = grid.context(cell)
-        patterns = [_completed(context, letter) for letter in draw.letters]
-        if min(patterns) >= 0:
-            raise Unfillable(min(patterns), True)
-    for cell, letter in zip(free, filled, strict=True):
-        grid.put(cell, letter)
+    def repair(self) -> bool:
+        """Empty cells of unwanted words and fill them otherwise, until there are none; False if there is no end."""
+        if len(self.draw.letters) == 1:
+            return False  # There is nothing to choose: one pass of the search tells.
+        most = min(REPAIRS * len(self.free), WORK // (self.grid.reach + 1))
+        queue = self.spoiled()
+        repairs = 0
+        while queue:
+            cell = queue.pop()
+            context = self.grid.context(cell)
+            letter = self.draw.any()
+            number = _completed(context, letter)
+            self.look_at_time(number, len(queue))
+            if number < 0:
+                self.grid.put(cell, letter)
+                continue
+            allowed = [_completed(context, letter) < 0 for letter in self.draw.letters]
+            if any(allowed):
+                self.grid.put(cell, self.draw.of(allowed))
+                continue
+            if repairs == 0:
+                self.check_each_alone()
+            repairs += 1
+            if repairs > most:
+                return False
+            self.grid.put(cell, letter)
+            queue += self.emptied(cell)
+        return True
 
+    def spoiled(self) -> list[int]:
+        """Empty a free cell of each unwanted word that has one and still stands; these cells, the first one last."""
+        emptied = []
+        for span in list(self.grid.occurrences()):
+            cells = [cell for cell in span if cell in self.is_free]
+            if cells and all(self.grid.letters[cell] != EMPTY for cell in cells):
+                emptied.append(self.empty_one(cells))
+        return emptied[::-1]
 
-def _emptied(grid: Grid, cell: int, is_free: set[int], draw: _Draw) -> list[int]:
-    """Filled cells to empty, one after the other, until the letter of this cell completes nothing.
+    def empty_one(self, cells: Sequence[int]) -> int:
+        """Empty one of the cells at random; which."""
+        chosen = cells[self.draw.random.below(len(cells))]
+        self.grid.put(chosen, EMPTY)
+        return chosen
 
-    Where a pattern has no other free cell, it is this cell's letter that goes.
-    """
-    emptied: list[int] = []
-    while True:
-        span = next(grid.spans(cell), None)
-        if span is None:
-            return emptied
-        others = [other for other in span if other in is_free and other != cell]
-        if not others:
-            return [*emptied, cell]
-        chosen = others[draw.random.below(len(others))]
-        grid.put(chosen, EMPTY)
-        emptied.append(chosen)
+    def look_at_time(self, pattern: int, left: int) -> None:
+        """`Unfillable` if time is up and there is no end soon, by the cells that are left.
 
+        The pattern is one that stood in the way lately, or none.
+        """
+        self.looked += 1
+        if self.looked % BETWEEN_LOOKS == 0:
+            if left > self.left - BETWEEN_LOOKS // 2 and self.is_late():
+                raise Unfillable(max(pattern, 0), False, late=True)
+            self.left = left
 
-def _fill_by_search(grid: Grid, free: Sequence[int], draw: _Draw) -> None:
-    """Depth first, in the order of the cells; `Unfillable` when all is tried, or too much."""
-    for cell in free:
-        grid.put(cell, EMPTY)
-    tried: list[set[str]] = [set() for _ in free]
-    depth = retreats = 0
-    blame = -1
-    while depth < len(free):
-        cell = free[depth]
-        grid.put(cell, EMPTY)
-        context = grid.context(cell)
-        found = [_completed(context, letter) for letter in draw.letters]
-        allowed = [at < 0 and letter not in tried[depth] for at, letter in zip(found, draw.letters, strict=True)]
-        if any(allowed):
-            letter = draw.of(allowed)
-            tried[depth].add(letter)
-            grid.put(cell, letter)
-            depth += 1
-            continue
-        blame = max(blame, *found)
-        tried[depth].clear()
-        depth -= 1
-        retreats += 1
-        if depth < 0 or len(draw.letters) == 1 or retreats > RETREATS // (grid.reach + 1):
-            raise Unfillable(max(blame, 0), depth < 0 or len(draw.letters) == 1)
+    def check_each_alone(self) -> None:
+        """`Unfillable` if some cell has no letter even while all other free cells are empty."""
+        filled = [self.grid.letters[cell] for cell in self.free]
+        for cell in self.free:
+            self.grid.put(cell, EMPTY)
+        for number, cell in enumerate(self.free):
+            context = self.grid.context(cell)
+            blamed = None
+            for letter in self.draw.letters:
+                pattern = _completed(context, letter)
+                if pattern < 0:
+                    break
+                blamed = pattern if blamed is None else min(blamed, pattern)
+            else:
+                assert blamed is not None
+                raise Unfillable(blamed, True)
+            self.look_at_time(-1, len(self.free) - number)
+        for cell, letter in zip(self.free, filled, strict=True):
+            self.grid.put(cell, letter)
+
+    def emptied(self, cell: int) -> list[int]:
+        """Filled cells to empty, one after the other, until the letter of this cell completes nothing.
+
+        Where a pattern has no other free cell, it is this cell's letter that goes.
+        """
+        emptied: list[int] = []
+        while True:
+            span = next(self.grid.spans(cell), None)
+            if span is None:
+                return emptied
+            others = [other for other in span if other in self.is_free and other != cell]
+            if not others:
+                return [*emptied, self.empty_one([cell])]
+            emptied.append(self.empty_one(others))
+
+    def search(self) -> None:
+        """Depth first, in the order of the cells; `Unfillable` when all is tried, or too much."""
+        grid, free, draw = self.grid, self.free, self.draw
+        for cell in free:
+            grid.put(cell, EMPTY)
+        tried: list[set[str]] = [set() for _ in free]
+        depth = retreats = 0
+        blame = -1
+        while depth < len(free):
+            cell = free[depth]
+            grid.put(cell, EMPTY)
+            context = grid.context(cell)
+            found = [_completed(context, letter) for letter in draw.letters]
+            self.look_at_time(blame, len(free) - depth)
+            allowed = [at < 0 and letter not in tried[depth] for at, letter in zip(found, draw.letters, strict=True)]
+            if any(allowed):
+                letter = draw.of(allowed)
+                tried[depth].add(letter)
+                grid.put(cell, letter)
+                depth += 1
+                continue
+            blame = max(blame, *found)
+            tried[depth].clear()
+            depth -= 1
+            retreats += 1
+            if depth < 0 or len(draw.letters) == 1 or retreats > RETREATS // (grid.reach + 1):
+                raise Unfillable(max(blame, 0), depth < 0 or len(draw.letters) == 1)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from .._shared.arguments import function_of, seed_of
 from .._shared.public import set_module
 from ..errors import PuzzleError
-from ._making import NOT_CHOSEN, Clock, Making, NoRoom
+from ._clock import Clock
+from ._making import NOT_CHOSEN, Making, NoRoom
 from ._request import Request
 from ._sizing import smallest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
     from .._shared.compass import Direction
@@ -68,9 +71,9 @@ def generate(
       2 or `"medium"` (NE, E, SE, S), 3 or `"hard"` (all).
     - `overlap`: `"some"` crosses words and spreads them over the grid, `"max"` saves as many cells as it can, `"none"`
       lets no cell belong to two words.
-    - `effort`: `"low"`, `"normal"`, `"high"` or a number of steps; `beam_width`: partial grids kept by the search;
-      `time_limit`: seconds. After the time limit, or Ctrl-C, the best placing so far is filled and returned, and
-      `puzzle.stopped` tells.
+    - `effort`: `"low"`, `"normal"` or `"high"`, a depth relative to the task, or a number of steps; the search ends
+      before if nothing is left to gain. `beam_width`: partial grids kept by the search. `time_limit`: seconds; after
+      it, or Ctrl-C, the best placing so far is filled and returned, and `puzzle.stopped` tells.
     - `mask`: rows of 0 and 1, `"circle"`, `"diamond"`, `"heart"`, an image or the file of either.
     - `require_all`: a word left out is a `PuzzleError` that names it. `max_words`: place so many, those that pack best.
     - `secret_words` are placed but not listed; words of `forbidden` (an iterable, or the file of a list) occur nowhere
@@ -97,19 +100,18 @@ def generate(
     """
     # The signature is the one place where the options are written out: they go on by name, as they are at this point.
     given = {name: value for name, value in dict(locals()).items() if name not in NOT_ASKED}
+    begun = monotonic()
     chosen, tell = seed_of(seed, SEED_SIZE), function_of("progress", progress)
-    return make_puzzle(Request(**given), chosen, tell)
+    request = Request(**given)
+    return make_puzzle(request, chosen, tell, Clock(request.time_limit, begun=begun))
 
 
 DEFAULTS: Any = {name: value for name, value in (generate.__kwdefaults__ or {}).items() if name not in NOT_ASKED}
 """The options of a request, and what they are where they are not given."""
 
 
-def make_puzzle(
-    request: Request, seed: Seed, progress: Progress | None = None, stop: Callable[[], bool] | None = None
-) -> Puzzle:
-    """The puzzle of a seed; the search ends early when `stop()` is true."""
-    clock = Clock(request.time_limit, stop)
+def make_puzzle(request: Request, seed: Seed, progress: Progress | None, clock: Clock) -> Puzzle:
+    """The puzzle of a seed; the search ends early when the clock says so."""
     try:
         if request.rows is not None and request.cols is not None:
             return _checked(request, Making(request, request.rows, request.cols, seed, clock, progress).puzzle())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from .._shared.random import Random
 from ..errors import PuzzleError
 from . import _placing
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeAlias
 
+    from ._clock import Clock
     from ._placement import Placement
     from ._puzzle import Seed
     from ._request import Request
@@ -34,6 +33,15 @@ FILL_ATTEMPTS = 3
 
 MESSAGE_ATTEMPTS = 6
 """How many placings are tried to leave room for exactly the message."""
+
+MANY_STRAYS = 3
+"""If more words than that come about a second time, they will in other placings too, so that one is mended at once."""
+
+MENDING_SECONDS = 0.1
+"""What words that must be put elsewhere are given when time is up."""
+
+FILLING_SECONDS = 0.2
+"""And what filling is given."""
 
 PROBE_STEPS = 5000
 """The effort of the quick placings that tell whether others could be filled, where one could not."""
@@ -54,18 +62,6 @@ class NoRoom(PuzzleError):
 
 class TooRoomy(NoRoom):
     """A size with more cells than the words and the message have letters: only a smaller one may do."""
-
-
-class Clock:
-    """When the search has to stop."""
-
-    def __init__(self, limit: float | None, stop: Callable[[], bool] | None) -> None:
-        self._end = None if limit is None else monotonic() + limit
-        self._stop = stop
-
-    def is_up(self) -> bool:
-        """Whether it has."""
-        return (self._end is not None and monotonic() >= self._end) or (self._stop is not None and self._stop())
 
 
 class Making:
@@ -118,11 +114,13 @@ class Making:
             elif stray := self._strays(placement):
                 unclean = unclean or placement
                 trouble = NoRoom(f"no placing was found in which {stray[0][0]!r} does not occur where it must not")
-                tries["copy"] -= 1
+                tries["copy"] -= 1 if used_cells is not None or len(stray) <= MANY_STRAYS else CLEAN_ATTEMPTS
             else:
                 try:
                     return self._filled(placement, attempt)
                 except PuzzleError as error:
+                    if self.clock.is_up():
+                        raise
                     trouble = error
                     tries["fill"] -= 1
                     if used_cells is None:
@@ -149,7 +147,7 @@ class Making:
             try:
                 self._fill(codes, free, 0)
             except PuzzleError:
-                if number == FILL_ATTEMPTS - 1:
+                if number == FILL_ATTEMPTS - 1 or self.clock.is_up():
                     raise
             else:
                 return
@@ -235,13 +233,12 @@ class Making:
         return [[names[code] for code in codes[at : at + self.cols]] for at in range(0, len(codes), self.cols)]
 
     def _found(self, placement: Placement, codes: Sequence[int]) -> tuple[list[Any], list[tuple[str, str]]]:
-        entries = self.request.entries
+        request = self.request
         placed = [
-            (entries[word].text, [divmod(cell, self.cols) for cell in self._cells(word, start, direction)])
+            (request.entries[word].text, [divmod(cell, self.cols) for cell in self._cells(word, start, direction)])
             for word, start, direction in placement.placed
         ]
-        texts = [entry.text for entry in entries]
-        return strays(self._tiles(codes), placed, texts, self.request.directions, self.request.forbidden)
+        return strays(self._tiles(codes), placed, request.lexicon, request.directions, request.forbidden_lexicon)
 
     def _strays(self, placement: Placement) -> list[Any]:
         return self._found(placement, self._codes(placement))[0]
@@ -249,11 +246,12 @@ class Making:
     def _mended(self, placement: Placement, attempt: int) -> Placement:
         """The placing with words put elsewhere, or left out, that make others occur a second time."""
         request = self.request
-        mending = Mending(self.words, self.rows, self.cols, self.mask, request.patterns, request.overlap)
-        where = {word: (start, direction) for word, start, direction in placement.placed}
-        for word, (start, direction) in where.items():
-            mending.lay(word, self._cells(word, start, direction))
+        shape = self.rows, self.cols, self.mask
+        mending = Mending(self.words, *shape, request.directions, request.patterns, request.overlap)
+        for word, start, direction in placement.placed:
+            mending.lay(word, start, direction)
         random = Random("mend", self.seed, attempt)
+        clock = self.clock.prolonged(MENDING_SECONDS)
         reasons: dict[int, str] = {}
         for may_lay in (True, False):
             while stray := self._strays(placement):
@@ -261,19 +259,17 @@ class Making:
                 for text, path in stray:
                     cells = [row * self.cols + col for row, col in path]
                     taken.update(dict.fromkeys(mending.clear(cells), text))
+                where = {word: place for word, *place in placement.placed if word not in taken}
                 for word in sorted(taken, key=lambda word: -len(self.words[word])):
-                    del where[word]
-                    if may_lay and not placement.stopped and self.clock.is_up():
-                        placement.stopped = "deadline"
-                    laid = None
-                    if may_lay and not placement.stopped:
-                        laid = mending.lay_anew(word, request.directions, random)
-                    if laid is None:
-                        tried = "and time was up" if placement.stopped else "wherever it was tried"
-                        reasons[word] = f"makes {taken[word]!r} occur where it must not, {tried}"
+                    is_late = may_lay and clock.is_up()
+                    if is_late:
+                        placement.stopped = placement.stopped or "deadline"
+                    if may_lay and not is_late and (laid := mending.lay_anew(word, random)):
+                        where[word] = list(laid)
                     else:
-                        where[word] = laid[0], DIRECTIONS.index(laid[1])
-                placement.placed = [(word, *place) for word, place in sorted(where.items())]
+                        tried = "and time was up" if is_late else "wherever it was tried"
+                        reasons[word] = f"makes {taken[word]!r} occur where it must not, {tried}"
+                placement.placed = [(word, start, way) for word, (start, way) in sorted(where.items())]
                 if may_lay:
                     break
         if request.max_words is not None and not placement.stopped:
@@ -292,8 +288,8 @@ class Making:
         for word in spare:
             if missing <= len(laid) or self.clock.is_up():
                 break
-            if found := mending.lay_anew(word, request.directions, random):
-                placement.placed.append((word, found[0], DIRECTIONS.index(found[1])))
+            if found := mending.lay_anew(word, random):
+                placement.placed.append((word, *found))
                 laid.add(word)
         placement.unplaced = [
             (word, _placing.NO_ROOM if missing > len(laid) and reason == _placing.NOT_CHOSEN else reason)
@@ -319,14 +315,16 @@ class Making:
         weights = {request.code[tile]: weight for tile, weight in request.weights.items()}
         try:
             random = Random("fill", self.seed, attempt)
-            return fill(codes, self.rows, self.cols, free, request.patterns, weights, random)
+            clock = self.clock.prolonged(FILLING_SECONDS)
+            return fill(codes, self.rows, self.cols, free, request.patterns, weights, random, clock.is_up)
         except Unfillable as error:
             word = request.blamed[error.pattern]
-            verb = "cannot be filled" if error.proven else "could not be filled"
+            verb = "cannot be" if error.proven else "could not be"
+            late, more = (" in time", " or more time") if error.late else ("", "")
             times = "at all" if word in request.forbidden else "a second time"
             raise PuzzleError(
-                f"alphabet: with the letters {' '.join(request.weights)} the grid {verb} such that {word!r} does not "
-                f"occur {times}; allow more letters"
+                f"alphabet: with the letters {' '.join(request.weights)} the grid {verb} filled{late} such that "
+                f"{word!r} does not occur {times}; allow more letters{more}"
             ) from None
 
     def _puzzle(self, placement: Placement, codes: list[int], inside: list[tuple[str, str]], has_free: bool) -> Puzzle:

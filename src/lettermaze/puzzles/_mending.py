@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
+
+from .. import kernels
 from ._filling import EMPTY, Grid
+from ._problem import LOOSE, MODES, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .._shared.compass import Direction
     from .._shared.random import Random
@@ -15,34 +19,48 @@ if TYPE_CHECKING:
 SHARED = {"max": 99, "some": 1, "none": 0}
 """How many cells a word should share with others; the nearest is taken."""
 
+TRIES = 64
+"""How many places are tried for a word."""
+
 
 class Mending:
     """Words on a grid, some of which may be taken up and laid down again where they make nothing else readable."""
 
     def __init__(
-        self, words: Sequence[Sequence[int]], rows: int, cols: int, mask: bytes, patterns: Patterns, overlap: str
+        self,
+        words: Sequence[tuple[int, ...]],
+        rows: int,
+        cols: int,
+        mask: bytes,
+        directions: Sequence[Direction],
+        patterns: Patterns,
+        overlap: str,
     ) -> None:
         self.words = words
-        self.rows, self.cols = rows, cols
-        self.mask = mask
+        self.problem = Problem(words, rows, cols, mask, directions, None, None)
+        self.index = {name: index for index, name in enumerate(self.problem.names)}
+        self.places = array("q", [-1]) * len(self.index)
+        self.modes = (MODES[overlap], LOOSE) if overlap == "some" else (MODES[overlap],)
         self.shared = SHARED[overlap]
-        self.grid = Grid([0] * (rows * cols), rows, cols, patterns)
+        self.grid = Grid([EMPTY] * (rows * cols), rows, cols, patterns)
         self.at: list[set[int]] = [set() for _ in range(rows * cols)]
-        self.cells: dict[int, list[int]] = {}
 
-    def lay(self, word: int, cells: list[int]) -> None:
+    def lay(self, word: int, start: int, way: int) -> None:
         """Put a word on its cells."""
-        self.cells[word] = cells
-        for cell, code in zip(cells, self.words[word], strict=True):
+        index = self.index[word]
+        self.places[index] = self.problem.place(index, start, way)
+        for cell, code in zip(self.problem.cells(index, start, way), self.words[word], strict=True):
             self.at[cell].add(word)
             self.grid.put(cell, chr(code))
 
     def take(self, word: int) -> None:
         """Take a word up; the cells that no other word uses are empty then."""
-        for cell in self.cells.pop(word):
+        index = self.index[word]
+        for cell in self.problem.cells(index, *self.problem.start(index, self.places[index])):
             self.at[cell].discard(word)
             if not self.at[cell]:
                 self.grid.put(cell, EMPTY)
+        self.places[index] = -1
 
     def clear(self, cells: Iterable[int]) -> list[int]:
         """Take up words, the shortest first, until one of the cells is empty; those that were taken."""
@@ -54,50 +72,48 @@ class Mending:
             taken.append(word)
         return taken
 
-    def lay_anew(self, word: int, directions: Sequence[Direction], random: Random) -> tuple[int, Direction] | None:
+    def lay_anew(self, word: int, random: Random) -> tuple[int, int] | None:
         """Put a word where it fits and nothing occurs that must not: its first cell and direction, or None."""
-        for start, direction in self._places(word, directions, random):
-            row, col = divmod(start, self.cols)
-            step = direction[0] * self.cols + direction[1]
-            cells = [row * self.cols + col + step * number for number in range(len(self.words[word]))]
-            new = [cell for cell in cells if not self.at[cell]]
-            self.lay(word, cells)
+        index = self.index[word]
+        for start, way in self._places(index, random):
+            new = [cell for cell in self.problem.cells(index, start, way) if not self.at[cell]]
+            self.lay(word, start, way)
             if not any(self._is_stray(span) for cell in new for span in self.grid.spans(cell)):
-                return start, direction
+                return start, way
             self.take(word)
         return None
 
-    def _is_stray(self, span: list[int]) -> bool:
+    def _is_stray(self, span: Iterable[int]) -> bool:
         """Whether the cells of something readable lie in no single word."""
         return not set.intersection(*(self.at[cell] for cell in span))
 
-    def _places(self, word: int, directions: Sequence[Direction], random: Random) -> list[tuple[int, Direction]]:
-        """All places where the word fits, the best first, equal ones in random order."""
-        letters = [chr(code) for code in self.words[word]]
-        found = []
-        last = len(letters) - 1
-        for direction in directions if last else directions[:1]:
-            drow, dcol = direction
-            step = drow * self.cols + dcol
-            for row in range(max(0, -drow * last), self.rows - max(0, drow * last)):
-                for col in range(max(0, -dcol * last), self.cols - max(0, dcol * last)):
-                    start = row * self.cols + col
-                    shared = self._shared(letters, range(start, start + step * last + (1 if step > 0 else -1), step))
-                    if shared >= 0:
-                        found.append((start, direction, shared))
-        random.shuffle(found)
-        found.sort(key=lambda place: abs(place[2] - self.shared))
-        return [(start, direction) for start, direction, _ in found]
+    def _places(self, index: int, random: Random) -> Iterator[tuple[int, int]]:
+        """Some places where the word fits, those that share as many cells as they should first."""
+        tries = TRIES
+        for group in self._groups(index):
+            while group and tries:
+                tries -= 1
+                chosen = random.below(len(group))
+                way, board = group[chosen]
+                cell = _bit_from(board, random.below(len(self.at)))
+                board ^= 1 << cell
+                group[chosen : chosen + 1] = [(way, board)] if board else []
+                yield self.problem.start(index, cell * 8 + way)
 
-    def _shared(self, letters: Sequence[str], cells: Sequence[int]) -> int:
-        """How many of the cells other words use, or -1 where the word does not fit."""
-        shared = 0
-        here = self.grid.letters
-        for cell, letter in zip(cells, letters, strict=True):
-            if here[cell] != EMPTY:
-                if here[cell] != letter or not self.shared:
-                    return -1
-                shared += 1
-            elif not self.mask[cell]:
-                return -1
-        return shared
+    def _groups(self, index: int) -> list[list[tuple[int, int]]]:
+        """Directions in which the word fits, and the start cells as bits; those that should be taken first in front."""
+        groups: dict[int, list[tuple[int, int]]] = {}
+        for mode in self.modes:
+            for shared, way, board in kernels.place.placements(self.problem.record(mode), self.places, index):
+                groups.setdefault(abs(shared - self.shared), []).append((way, board))
+            if groups:
+                break
+        return [group for _, group in sorted(groups.items())]
+
+
+def _bit_from(board: int, cell: int) -> int:
+    """The first bit that is set from a cell on, or the first of all."""
+    above = board >> cell
+    if not above:
+        above, cell = board, 0
+    return cell + (above & -above).bit_length() - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 
 from .._shared.arguments import (
     boolean,
@@ -17,6 +18,7 @@ from .._shared.arguments import (
 )
 from .._shared.compass import COMPASS, STEPS, level_ways, ways_of
 from ..errors import PuzzleError
+from ..letters import Lexicon
 from ._frequencies import frequencies
 from ._masks import LARGEST, Mask
 from ._placed import Unplaced
@@ -210,6 +212,16 @@ class Request:
                 patterns.setdefault((codes, ways), text)
         self.blamed = list(patterns.values())
         return list(patterns)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words to place, for the line finder."""
+        return Lexicon([entry.text for entry in self.entries])
+
+    @cached_property
+    def forbidden_lexicon(self) -> Lexicon:
+        """The forbidden words, for the line finder."""
+        return Lexicon(self.forbidden)
 
     def codes(self, tiles: Iterable[str]) -> tuple[int, ...]:
         """The codes of tiles."""

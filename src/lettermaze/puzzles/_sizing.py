@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ._making import Clock, Progress
+    from ._clock import Clock
+    from ._making import Progress
     from ._puzzle import Puzzle, Seed
     from ._request import Request
 
@@ -33,8 +34,11 @@ def smallest(request: Request, seed: Seed, clock: Clock, progress: Progress | No
     trouble: PuzzleError | None = None
     for step in (-1, 1):
         for rows, cols in shapes[first if step < 0 else first + 1 :: step]:
-            if best is not None and clock.is_up():
-                return best
+            if clock.is_up():
+                if best is not None:
+                    return best
+                if trouble is not None:
+                    raise trouble
             try:
                 made = Making(request, rows, cols, seed, clock, progress).puzzle()
             except TooRoomy as error:

@@ -62,6 +62,17 @@ def most_shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     return most
 
 
+def crossing_pairs(words: Sequence[tuple[int, ...]], enough: int) -> int:
+    """How many pairs of words have a letter in common, so that they can cross in a cell; counted up to `enough`."""
+    pairs = 0
+    letters = [frozenset(word) for word in words]
+    for number, mine in enumerate(letters):
+        pairs += sum(not mine.isdisjoint(other) for other in letters[:number])
+        if pairs >= enough:
+            return enough
+    return pairs
+
+
 def blocks(rows: int, cols: int) -> array[int]:
     """For each cell the number of its block; blocks of some 4x4 cells measure how evenly words are spread."""
     high, wide = max(rows // 4, 1), max(cols // 4, 1)

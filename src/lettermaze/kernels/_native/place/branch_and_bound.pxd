@@ -5,7 +5,7 @@ from ..bits cimport lowest_bit, popcount_of
 from ..memory cimport allocate_zeroed
 from .fits cimport bound_above, count_sharing, find_top, look
 from .moves cimport length_of, put, take, tell
-from .structs cimport AXIS, BACK, BEST, HEADER, ITERATION, PLANES, STEPS, Placing, Proof
+from .structs cimport AXIS, BACK, BEST, ENOUGH, HEADER, ITERATION, PLANES, STEPS, Placing, Proof
 
 
 cdef inline bint lay_proof(Proof* f, const Placing* p, const int32_t* images, int symmetries, const uint8_t* turns,
@@ -16,38 +16,39 @@ cdef inline bint lay_proof(Proof* f, const Placing* p, const int32_t* images, in
     f.apart = 8 * (1 + PLANES) * p.stride
     f.stack = head + HEADER
     f.best_places = f.stack + 2 * p.words
-    f.best = head[BEST]
     f.memory = <char*> allocate_zeroed(
-        words, f.apart * sizeof(uint64_t) + (8 * <size_t> p.cells + 4) * sizeof(int32_t)
+        words, f.apart * sizeof(uint64_t) + (8 * <size_t> p.cells + words + 3) * sizeof(int32_t)
     )
     f.boards = <uint64_t*> f.memory
     f.tries = <int32_t*> (f.boards + words * f.apart)
     f.bound = f.tries + words
-    f.most = f.bound + words
-    f.sums = f.most + words
-    f.listed = f.sums + words
+    f.sums = f.bound + words
+    f.most = f.sums + words
+    f.listed = f.most + words * words
     return f.memory != NULL
 
 
 cdef inline bint prove_on(Placing* p, Proof* f, int64_t* head, int64_t steps) noexcept nogil:
-    """Go on for so many more steps; whether the search has come to its end."""
+    """Go on for so many more steps; whether the search has come to its end, or to a result that is enough."""
     cdef int depth = <int> head[ITERATION]
+    f.best = -1
     restore(p, f, depth)
+    f.best = head[BEST]
     p.steps = 0
-    while depth >= 0 and p.steps < steps:
+    while depth >= 0 and f.best < head[ENOUGH] and p.steps < steps:
         depth = go_on(p, f, depth)
     head[ITERATION] = depth
     head[STEPS] += p.steps
     head[BEST] = f.best
-    return depth < 0
+    return depth < 0 or f.best >= head[ENOUGH]
 
 
 cdef inline void restore(Placing* p, Proof* f, int depth) noexcept nogil:
-    """Put the words of the stack on the grid again."""
+    """Put the words of the stack on the grid again; with no best result, so that nothing is cut off."""
     cdef int d, word, tried
     for d in range(depth):
         word, tried = <int> f.stack[2 * d], <int> f.stack[2 * d + 1]
-        look_at_all(p, f)
+        look_at_all(p, f, d)
         list_placements(p, f, d, word)
         put(p, word, listed_at(p, f, d)[tried - 1] & 0xFFFFF)
 
@@ -61,7 +62,7 @@ cdef inline int go_on(Placing* p, Proof* f, int depth) noexcept nogil:
     cdef int word = -1
     p.steps += 1
     if depth < p.words:
-        word = choose_word(p, f)
+        word = choose_word(p, f, depth)
     elif p.letters_placed - p.used > f.best:
         f.best = p.letters_placed - p.used
         tell(p, f.best_places)
@@ -92,16 +93,16 @@ cdef inline bint try_next(Placing* p, Proof* f, int depth) noexcept nogil:
     return True
 
 
-cdef inline int choose_word(Placing* p, Proof* f) noexcept nogil:
+cdef inline int choose_word(Placing* p, Proof* f, int depth) noexcept nogil:
     """The word with the fewest placements that can still beat the best result, or -1 if none can."""
     cdef int word, least, many, chosen = -1, fewest = 0
-    if not look_at_all(p, f):
+    if not look_at_all(p, f, depth):
         return -1
     for word in range(p.words):
         if p.at[word] >= 0:
             continue
-        least = <int> f.best + 1 - (p.letters_placed - p.used) - bound_without(p, f, word)
-        if least > f.most[word]:
+        least = <int> f.best + 1 - (p.letters_placed - p.used) - bound_without(p, f, depth, word)
+        if least > most_at(p, f, depth)[word]:
             return -1
         look_aside(p, f, word)
         many = count_sharing(p, word, least)
@@ -111,21 +112,56 @@ cdef inline int choose_word(Placing* p, Proof* f) noexcept nogil:
     return chosen
 
 
-cdef inline bint look_at_all(Placing* p, Proof* f) noexcept nogil:
-    """Look at all words that are not placed; whether each fits somewhere."""
-    cdef int word, i
+cdef inline int32_t* most_at(const Placing* p, const Proof* f, int depth) noexcept nogil:
+    return f.most + <int64_t> depth * p.words
+
+
+cdef inline bint look_at_all(Placing* p, Proof* f, int depth) noexcept nogil:
+    """Look at all words that are not placed; False as soon as one fits nowhere, or nothing can beat the best result."""
+    cdef int32_t* most = most_at(p, f, depth)
+    cdef int word, shared = p.letters_placed - p.used, bound = foresee(p, f, depth)
     for word in range(p.words):
         if p.at[word] >= 0:
             continue
+        if shared + bound <= f.best:
+            return False
         look_aside(p, f, word)
         if not look(p, word):
             return False
-        f.most[word] = find_top(p, word)
+        bound -= share_of(p, f, word, most[word])
+        most[word] = find_top(p, word)
+        bound += share_of(p, f, word, most[word])
+    return shared + bound > f.best
+
+
+cdef inline int share_of(const Placing* p, const Proof* f, int word, int most) noexcept nogil:
+    """What a word can share, with so much of it with the grid of now, at most."""
+    return min(most + f.sums[word], length_of(p, word))
+
+
+cdef inline int foresee(const Placing* p, Proof* f, int depth) noexcept nogil:
+    """What the words can share at most by what was known at the depth before, and what the last word may have added."""
+    cdef int32_t* most = most_at(p, f, depth)
+    cdef int word, last = <int> f.stack[2 * depth - 2] if depth else -1, bound = 0
+    add_sums(p, f)
+    for word in range(p.words):
+        if p.at[word] >= 0:
+            continue
+        most[word] = length_of(p, word)
+        if depth:
+            most[word] = most_at(p, f, depth - 1)[word] + f.pairs[last * p.words + word]
+        bound += share_of(p, f, word, most[word])
+    return bound
+
+
+cdef inline void add_sums(const Placing* p, Proof* f) noexcept nogil:
+    """What each word can share with those before it that are not placed."""
+    cdef int word, i
+    for word in range(p.words):
         f.sums[word] = 0
         for i in range(word):
             if p.at[i] < 0:
                 f.sums[word] += f.pairs[i * p.words + word]
-    return True
 
 
 cdef inline void look_aside(Placing* p, const Proof* f, int word) noexcept nogil:
@@ -134,23 +170,20 @@ cdef inline void look_aside(Placing* p, const Proof* f, int word) noexcept nogil
     p.planes = p.fit + 8 * p.stride
 
 
-cdef inline int bound_without(const Placing* p, const Proof* f, int word) noexcept nogil:
+cdef inline int bound_without(const Placing* p, const Proof* f, int depth, int word) noexcept nogil:
     """The most cells that the other words can share with the grid and one another once this word is placed."""
     cdef int other, total = 0, most
     for other in range(p.words):
-        if p.at[other] >= 0 or other == word:
-            continue
-        most = f.most[other] + f.sums[other]
-        if word > other:
-            most += f.pairs[word * p.words + other]
-        total += min(most, length_of(p, other))
+        if p.at[other] < 0 and other != word:
+            most = most_at(p, f, depth)[other]
+            total += share_of(p, f, other, most + (f.pairs[word * p.words + other] if word > other else 0))
     return total
 
 
 cdef inline void list_placements(Placing* p, Proof* f, int depth, int word) noexcept nogil:
     """List the placements of a word just looked at, those first that share the most cells."""
     cdef int way, level
-    f.bound[depth] = bound_without(p, f, word)
+    f.bound[depth] = bound_without(p, f, depth, word)
     f.tries[depth] = 0
     look_aside(p, f, word)
     for way in range(8):

@@ -187,3 +187,17 @@ cdef inline int count_sharing(const Placing* p, int word, int least) noexcept no
                 fits &= ~at_most(p, p.planes + way * PLANES * p.stride + w, depth, least - 1, fits)
             total += popcount(fits)
     return total
+
+
+cdef inline bint find_sharing(Placing* p, int word, int way, int count) noexcept nogil:
+    """The fits in one direction that share exactly so many cells, which are in `top`; whether there are any."""
+    cdef int depth = planes_for(length_of(p, word)), w
+    cdef const uint64_t* plane = p.planes + way * PLANES * p.stride
+    cdef uint64_t fits, some = 0
+    for w in range(p.width):
+        fits = at_most(p, plane + w, depth, count, p.fit[way * p.stride + w])
+        if count:
+            fits &= ~at_most(p, plane + w, depth, count - 1, fits)
+        p.top[way * p.stride + w] = fits
+        some |= fits
+    return some != 0

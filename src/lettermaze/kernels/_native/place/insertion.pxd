@@ -6,7 +6,7 @@ from .bit_boards cimport nth_bit
 from .fits cimport bound_above, find_top, look, planes_for
 from .moves cimport length_of, put
 from .sfc32 cimport below
-from .structs cimport AXIS, CROSSING, MAX, NONE, PLANES, SLIP, SOME, TURN, Placing
+from .structs cimport AXIS, CROSSING, MAX, NONE, PLANES, SAMPLES, SLIP, SOME, TURN, Placing
 
 
 cdef inline bint insert(Placing* p, int word, int need, bint packing) noexcept nogil:
@@ -51,12 +51,16 @@ cdef inline int pick_top(Placing* p, int best) noexcept nogil:
 
 
 cdef inline int pick_spread(Placing* p, int word) noexcept nogil:
-    """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word."""
+    """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word.
+
+    Each of them takes a step.
+    """
     cdef int[8] crossed
     cdef int sample, place, best = -1, crossing = find_crossing(p, word, crossed)
     cdef int64_t price, lowest = 0
-    for sample in range(4):
-        if crossing and sample < 3:
+    p.steps += SAMPLES
+    for sample in range(SAMPLES):
+        if crossing and sample < SAMPLES - 1:
             place = draw_fit(p, p.top, crossed)
             price = 0
         else:

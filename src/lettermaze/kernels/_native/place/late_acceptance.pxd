@@ -6,41 +6,40 @@ from .cost cimport cost, off_target
 from .insertion cimport insert
 from .moves cimport length_of, put, show, take, tell
 from .sfc32 cimport below, load_random, save_random
-from .structs cimport BEST, COST, HEADER, ITERATION, LEFT_OUT, MAX, STEPS, Placing
+from .structs cimport BEST, COST, ENOUGH, HEADER, ITERATION, LEFT_OUT, STEPS, Placing
 
 
 cdef inline bint polish_on(Placing* p, int64_t* head, int64_t* end, int64_t steps) noexcept nogil:
-    """Go on for so many more steps; whether nothing better can be found.
+    """Go on for so many more steps; whether the best placements cost no more than ENOUGH.
 
     The state: placements of now, the best ones, and the costs of the last grids, up to `end`.
     """
     cdef int64_t* now = head + HEADER
     cdef int64_t* best = now + p.words
     cdef int64_t* history = best + p.words
-    cdef bint done = False
     load_random(p, head)
     show(p, now)
+    p.steps = 0
     head[COST] = cost(p, p.limit)
-    while p.steps < steps and not done:
+    while p.steps < steps and head[BEST] > head[ENOUGH]:
         polish_once(p, history + head[ITERATION] % (end - history), head)
         head[ITERATION] += 1
         keep_best(p, head, best)
-        done = p.mode == MAX and p.target >= 0 and p.limit == p.words and head[BEST] == p.target
     tell(p, now)
     head[STEPS] += p.steps
     save_random(p, head)
-    return done
+    return head[BEST] <= head[ENOUGH]
 
 
 cdef inline void polish_once(Placing* p, int64_t* past, int64_t* head) noexcept nogil:
     """Remove a few words, insert them and some left out, keep the result if it is good enough."""
-    cdef bint packing = p.placed < p.limit and head[ITERATION] > 0
+    cdef bint packing = p.placed < p.limit
     cdef int logged
     cdef int64_t then
     p.steps += 1
     logged = remove_some(p)
-    if packing or p.limit < p.words or head[ITERATION] == 0:
-        logged = add_left_out(p, logged, LEFT_OUT if head[ITERATION] else p.words)
+    if packing or p.limit < p.words:
+        logged = add_left_out(p, logged)
     insert_logged(p, logged, packing)
     then = cost(p, p.limit)
     if then <= head[COST] or then <= past[0]:
@@ -61,9 +60,9 @@ cdef inline void keep_best(const Placing* p, int64_t* head, int64_t* best) noexc
 
 
 cdef inline int remove_some(Placing* p) noexcept nogil:
-    """Take two to five random words off the grid and log where they were; how many they are."""
+    """Take three to six random words off the grid and log where they were; how many they are."""
     cdef int logged = 0, _, word
-    for _ in range(2 + below(p, 4)):
+    for _ in range(3 + below(p, 4)):
         word = below(p, p.words)
         if p.at[word] >= 0:
             p.log[2 * logged] = word
@@ -73,14 +72,14 @@ cdef inline int remove_some(Placing* p) noexcept nogil:
     return logged
 
 
-cdef inline int add_left_out(Placing* p, int removed, int most) noexcept nogil:
-    """Log up to `most` words that were not on the grid before, from a random one on; how many are logged then."""
+cdef inline int add_left_out(Placing* p, int removed) noexcept nogil:
+    """Log a few words that were not on the grid before, from a random one on; how many are logged then."""
     cdef int first = below(p, p.words), logged = removed, i, word
     for i in range(p.words):
         word = first + i if first + i < p.words else first + i - p.words
         if p.at[word] >= 0:
             continue
-        if logged >= removed + most:
+        if logged == removed + LEFT_OUT:
             break
         if not is_logged(p, word, removed):
             p.log[2 * logged] = word

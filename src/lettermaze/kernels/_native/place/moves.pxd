@@ -60,10 +60,10 @@ cdef inline void show(Placing* p, const int64_t* places) noexcept nogil:
     """Put exactly these words on the grid."""
     cdef int word
     for word in range(p.words):
-        if p.at[word] >= 0:
+        if p.at[word] >= 0 and p.at[word] != places[word]:
             take(p, word)
     for word in range(p.words):
-        if places[word] >= 0:
+        if p.at[word] < 0 and places[word] >= 0:
             put(p, word, <int> places[word])
 
 

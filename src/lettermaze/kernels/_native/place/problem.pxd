@@ -107,20 +107,23 @@ cdef inline void lay_cells(Placing* p, const uint8_t* mask) noexcept nogil:
 
 
 cdef inline void lay_starts(Placing* p) noexcept nogil:
-    """The boards of start cells, each from the one of words a letter shorter."""
+    """The boards of start cells, each from the one of words a letter shorter; the first is where a step is possible."""
     cdef int axis, _
+    cdef uint64_t* steps
     cdef uint64_t* board
     for axis in range(4):
-        board = p.valid + (axis * (p.longest + 1) + 1) * p.stride
+        steps = p.valid + axis * (p.longest + 1) * p.stride
+        lay_steps(p, steps, axis)
+        board = steps + p.stride
         memcpy(board, p.empty, p.width * sizeof(uint64_t))
         for _ in range(2, p.longest + 1):
-            lay_starts_within(p, board + p.stride, axis)
+            memcpy(board + p.stride, steps, p.width * sizeof(uint64_t))
             keep_shifted(board + p.stride, board + (p.delta[axis] >> 6), p.delta[axis] & 63, p.width)
             board += p.stride
 
 
-cdef inline void lay_starts_within(Placing* p, uint64_t* board, int axis) noexcept nogil:
-    """The cells from which a step along the axis stays on the grid."""
+cdef inline void lay_steps(const Placing* p, uint64_t* board, int axis) noexcept nogil:
+    """The cells that exist and from which a step along the axis stays on the grid."""
     cdef int row, col, cell
     for row in range(p.rows if axis == 0 else p.rows - 1):
         for col in range(axis == 3, p.cols if axis == 1 or axis == 3 else p.cols - 1):

@@ -1,6 +1,8 @@
 # The structs of this kernel, and the numbers by which they are read.
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
+from ..tables cimport Table
+
 cdef extern from *:
     """
     /* Directions in their order everywhere, E W S N SE SW NE NW: the axis each lies on, whether it runs against it. */
@@ -22,28 +24,35 @@ cdef enum:
     PLANES = 7
 
 # Where things stand in a search's state, before the placements of its words. ITERATION is also the level of a beam and
-# the depth of a proof, BEST the least cost or, in a proof, the most cells shared.
+# the depth of a proof, BEST the least cost or, in a proof, the most cells shared; ENOUGH ends the search as a BEST.
+# STATES are those of a beam, at most WIDTH; PARENT is the next of them to have children, BORN how many there are.
 cdef enum:
     RANDOM = 0
     ITERATION = 4
     STEPS = 5
     COST = 6
     BEST = 7
-    STATES = 8
-    WIDTH = 9
-    HEADER = 10
+    ENOUGH = 8
+    STATES = 9
+    WIDTH = 10
+    PARENT = 11
+    BORN = 12
+    HEADER = 13
 
-# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out.
+# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out; so many
+# placements are compared for a word that should lie evenly.
 cdef enum:
     CHILDREN = 8
     LEFT_OUT = 3
+    SAMPLES = 4
 
 # What a cost is made of, see docs/placing.md: shares of a filled block, of a direction's words, of a lacking crossing;
-# and how often an insertion shares less than it could, once in so many times.
+# the bit that stands for a word left out; and how often an insertion shares less than it could, once in so many times.
 cdef enum:
     SPREAD = 1024
     TURN = 256
     CROSSING = 2048
+    MISSING = 36
     SLIP = 32
 
 
@@ -77,7 +86,8 @@ cdef struct Placing:
 
     # Boards.
     int width, stride
-    uint64_t* valid                 # [axis][length]: the cells from which a word stays on cells that exist
+    # [axis][length]: the cells from which a word stays on cells that exist, or, at length 0, a step on the grid.
+    uint64_t* valid
     uint64_t* empty                 # the cells that no word uses
     uint64_t* held                  # [letter]: the cells that hold it
     uint64_t* allow                 # [axis]: the cells that a word along this axis may share
@@ -121,41 +131,42 @@ cdef struct Line:
     int[MOST] turn                  # and bits
 
 
-# A partial grid with one word more, or with that word left out.
+# A partial grid with one word more, or with that word left out; its hashes follow, one for each symmetry.
 cdef struct Child:
     int64_t cost
-    int64_t tie                     # a random number, then the order of birth: no two are equal
-    int32_t parent                  # the state that it comes from
-    int32_t place                   # of the word, or -1
+    int64_t tie                     # a random number; between equal ones the first born is the better
+    int64_t parent                  # the state that it comes from
+    int64_t place                   # of the word, or -1
 
 
 # A beam: the best partial grids so far, and the children of them that are being born.
 #
-#     state   | HEADER | order: words | row | row | ...  `width` rows          a row: | placements: words | hashes |
-#     memory  | children | rank | hashes of each child | seen | rows of the next level |
+#     state   | HEADER | order: words | rows: width | children: CHILDREN * width |
+#     memory  | rows of the next level | rank |
 #
-# A row has a hash of its grid for each symmetry of the empty grid; the least of them is the same for all its images.
+#     a row     | placements: words | hashes: symmetries |
+#     a child   | cost | tie | parent | place | hashes: symmetries |
+#
+# There is a hash of the grid for each symmetry of the empty grid; the least of them is the same for all its images.
 cdef struct Beam:
     int width                       # states to keep
     int symmetries
-    int size                        # of a row, in numbers
+    int size, child_size            # of a row and of a child, in numbers
     const int32_t* images           # [symmetry][cell]: where the cell comes to lie
     int64_t* head                   # the state
     int64_t* order                  # the words, as they are placed
     int64_t* rows
-    int born
-    Child* children
-    int32_t* rank                   # their numbers, the best first
-    int64_t* hashes                 # [child][symmetry]
-    int64_t* seen                   # [kept state]: the least of its hashes
+    int64_t* children
     int64_t* kept                   # rows of the next level
+    int32_t* rank                   # the numbers of the children, the best first
+    Table seen                      # the least hashes of the states that are kept
     char* memory
 
 
 # An exact search, depth first: at each depth a word, of which all placements are tried in turn.
 #
 #     state   | HEADER | stack: pairs of a word and its placements tried, `words` of them | best placements: words |
-#     memory  | boards | tries | bound | most | sums | listed |
+#     memory  | boards | tries | bound | sums | most | listed |
 cdef struct Proof:
     const int32_t* images           # [symmetry][cell]
     const uint8_t* turns            # [symmetry][direction]
@@ -168,7 +179,7 @@ cdef struct Proof:
     int64_t* best_places
     int32_t* tries                  # [depth]: placements listed
     int32_t* bound                  # [depth]: what the words after it can share at most
-    int32_t* most                   # [word]: what it can share with the grid of now at most
     int32_t* sums                   # [word]: what it can share with the words before it that are not placed, at most
+    int32_t* most                   # [depth][word]: what it can share with the grid at most
     int32_t* listed                 # [depth][n]: placements, with the cells each shares from bit 20 on
     char* memory

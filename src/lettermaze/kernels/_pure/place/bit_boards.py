@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+DIGITS = b"0".ljust(256, b"1")
 
 
-def board_of(cells: Iterable[bool]) -> int:
-    """The board of the cells that are true."""
-    return int("".join("1" if cell else "0" for cell in cells)[::-1] or "0", 2)
+def board_of(cells: bytes) -> int:
+    """The board of the cells whose byte is not 0."""
+    return int(cells[::-1].translate(DIGITS), 2)
+
+
+def board_of_rows(row: int, cols: int, rows: int) -> int:
+    """The board of so many rows that are alike, given the bits of one."""
+    return row * (((1 << rows * cols) - 1) // ((1 << cols) - 1))
 
 
 def nth_bit(board: int, n: int) -> int:

@@ -7,13 +7,37 @@ boards of cells that hold the letter already, bit by bit in planes, gives how ma
 
 from __future__ import annotations
 
+from .moves import show
+from .problem import prepare
 from .structs import AXIS, BACK, SOME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from ..._records import Problem
     from .structs import Found, Placing
+
+
+def placements(problem: Problem, places: Sequence[int], word: int) -> list[tuple[int, int, int]]:
+    """Where a word fits a grid with others on it: (cells shared, direction, start cells as bits), by direction.
+
+    `places` has a placement for each word, -1 for those that are not on the grid, as the word itself must be. The n-th
+    bit is the start cell n; a placement is `cell * 8 + direction`. The time is in proportion to the words and cells.
+    `MemoryError` without memory.
+    """
+    p = prepare(problem)
+    show(p, places)
+    found = look(p, word)
+    if p.mode == SOME:
+        found = bound_above(found, len(p.words[word]) - 1)
+    listed = []
+    for way, fit, planes in found:
+        for count in range(len(p.words[word]) + 1):
+            board = sharing(planes, count, fit)
+            if board:
+                listed.append((count, way, board))
+    return listed
 
 
 def look(p: Placing, word: int) -> list[Found]:
@@ -75,6 +99,15 @@ def at_most(planes: list[int], cap: int, fits: int) -> int:
         else:
             fits &= ~planes[k]
     return less | fits
+
+
+def sharing(planes: list[int], count: int, fits: int) -> int:
+    """The fits that share exactly so many cells."""
+    if count >> len(planes):
+        return 0
+    for k, plane in enumerate(planes):
+        fits &= plane if count >> k & 1 else ~plane
+    return fits
 
 
 def find_top(found: list[Found]) -> tuple[int, list[tuple[int, int]]]:

@@ -6,7 +6,7 @@ from .bit_boards import nth_bit
 from .fits import bound_above, find_top, look
 from .moves import put
 from .sfc32 import below
-from .structs import AXIS, CROSSING, MAX, NONE, SLIP, SOME, TURN
+from .structs import AXIS, CROSSING, MAX, NONE, SAMPLES, SLIP, SOME, TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,12 +47,16 @@ def pick_top(p: Placing, tops: list[tuple[int, int]]) -> int:
 
 
 def pick_spread(p: Placing, word: int, found: list[Found]) -> int:
-    """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word."""
+    """A fit that keeps cells and directions even, of a few drawn at random; mostly one that crosses another word.
+
+    Each of them takes a step.
+    """
     fits = [(way, fit) for way, fit, _ in found]
     crossing = find_crossing(found)
     best, lowest = -1, 0
-    for sample in range(4):
-        if crossing and sample < 3:
+    p.steps += SAMPLES
+    for sample in range(SAMPLES):
+        if crossing and sample < SAMPLES - 1:
             place = draw_fit(p, crossing)
             price = 0
         else:

@@ -9,7 +9,7 @@ from .insertion import insert
 from .moves import put, show, take
 from .problem import prepare
 from .sfc32 import below, load_random, save_random
-from .structs import BEST, COST, HEADER, ITERATION, LEFT_OUT, MAX, STEPS
+from .structs import BEST, COST, ENOUGH, HEADER, ITERATION, LEFT_OUT, STEPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def polish(problem: Problem, state: array[int], steps: int) -> bool:
-    """Go on polishing for so many more steps; whether nothing better can be found.
+    """Go on polishing for so many more steps; whether the best placements cost no more than ENOUGH.
 
     `state`: its header, the placements of now and the best ones, a number for each word, and the costs of the last
     grids, which a new one is compared with. BEST is the cost of the best placements, COST that of now. After no steps
@@ -35,27 +35,26 @@ def polish(problem: Problem, state: array[int], steps: int) -> bool:
     show(p, state[HEADER:best])
     history = list(state[memory:])
     state[COST] = cost(p, p.limit)
-    done = False
-    while p.steps < steps and not done:
+    p.steps = 0
+    while p.steps < steps and state[BEST] > state[ENOUGH]:
         slot = state[ITERATION] % len(history)
         history[slot] = polish_once(p, history[slot], state)
         state[ITERATION] += 1
         keep_best(p, state)
-        done = p.mode == MAX and p.target >= 0 and p.limit == words and state[BEST] == p.target
     state[HEADER:best] = array("q", p.at)
     state[memory:] = array("q", history)
     state[STEPS] += p.steps
     save_random(p, state)
-    return done
+    return state[BEST] <= state[ENOUGH]
 
 
 def polish_once(p: Placing, past: int, state: array[int]) -> int:
     """Remove a few words, insert them and some left out, keep the result if it is good enough; the new `past`."""
-    packing = p.placed < p.limit and state[ITERATION] > 0
+    packing = p.placed < p.limit
     p.steps += 1
     log = remove_some(p)
-    if packing or p.limit < len(p.words) or not state[ITERATION]:
-        add_left_out(p, log, LEFT_OUT if state[ITERATION] else len(p.words))
+    if packing or p.limit < len(p.words):
+        add_left_out(p, log)
     insert_logged(p, log, packing)
     then = cost(p, p.limit)
     if then <= state[COST] or then <= past:
@@ -77,9 +76,9 @@ def keep_best(p: Placing, state: array[int]) -> None:
 
 
 def remove_some(p: Placing) -> dict[int, int]:
-    """Take two to five random words off the grid; where they were."""
+    """Take three to six random words off the grid; where they were."""
     log = {}
-    for _ in range(2 + below(p, 4)):
+    for _ in range(3 + below(p, 4)):
         word = below(p, len(p.words))
         if p.at[word] >= 0:
             log[word] = p.at[word]
@@ -87,13 +86,13 @@ def remove_some(p: Placing) -> dict[int, int]:
     return log
 
 
-def add_left_out(p: Placing, log: dict[int, int], most: int) -> None:
-    """Log up to `most` of the words that were not on the grid before, from a random one on."""
+def add_left_out(p: Placing, log: dict[int, int]) -> None:
+    """Log a few words that were not on the grid before, from a random one on."""
     first = below(p, len(p.words))
-    most += len(log)
+    most = len(log) + LEFT_OUT
     for word in (*range(first, len(p.words)), *range(first)):
         if p.at[word] < 0 and word not in log:
-            if len(log) >= most:
+            if len(log) == most:
                 break
             log[word] = -1
 

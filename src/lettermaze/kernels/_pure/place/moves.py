@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
+
 from .structs import AXIS, BACK, SOME
 
 TYPE_CHECKING = False
@@ -64,9 +67,10 @@ def take(p: Placing, word: int) -> None:
 
 def show(p: Placing, places: Sequence[int]) -> None:
     """Put exactly these words on the grid."""
-    for word, place in enumerate(p.at):
-        if place >= 0:
+    moved = list(compress(range(len(p.at)), map(ne, p.at, places)))
+    for word in moved:
+        if p.at[word] >= 0:
             take(p, word)
-    for word, place in enumerate(places):
-        if place >= 0:
-            put(p, word, place)
+    for word in moved:
+        if places[word] >= 0:
+            put(p, word, places[word])

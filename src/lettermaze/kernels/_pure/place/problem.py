@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .bit_boards import board_of
+from collections import Counter
+from itertools import compress
+
+from .bit_boards import board_of, board_of_rows
 from .structs import AXIS, NONE, SPREAD, Placing
 
 TYPE_CHECKING = False
@@ -33,7 +36,7 @@ def prepare(problem: Problem) -> Placing:
 
 def lay_cells(p: Placing, mask: bytes, block: Sequence[int]) -> None:
     """What the grid is before there are words."""
-    p.empty = board_of(map(bool, mask))
+    p.empty = board_of(mask)
     p.held = [0] * p.letters
     p.allow = [-1 if p.mode != NONE else 0] * 4
     p.at = [-1] * len(p.words)
@@ -41,12 +44,10 @@ def lay_cells(p: Placing, mask: bytes, block: Sequence[int]) -> None:
     p.along = [0] * 8
     p.used = p.placed = p.letters_placed = 0
     p.block = block
-    sizes = [0] * (max(block) + 1)
-    for cell, exists in enumerate(mask):
-        sizes[block[cell]] += exists
-    p.weight = [SPREAD // size if size else 0 for size in sizes]
-    p.crowd = [0] * len(sizes)
-    p.bulk = SPREAD * SPREAD // sum(sizes) if any(sizes) else 0
+    sizes = Counter(compress(block, mask))
+    p.crowd = [0] * (max(block) + 1)
+    p.weight = [SPREAD // sizes[number] if sizes[number] else 0 for number in range(len(p.crowd))]
+    p.bulk = SPREAD * SPREAD // sizes.total() if sizes else 0
 
 
 def starts_of(p: Placing, rows: int, cols: int) -> list[list[int]]:
@@ -54,9 +55,12 @@ def starts_of(p: Placing, rows: int, cols: int) -> list[list[int]]:
     longest = max(map(len, p.words))
     valid = []
     for axis in range(4):
-        row_stop = rows if axis == 0 else rows - 1
-        col_start, col_stop = int(axis == 3), cols if axis in (1, 3) else cols - 1
-        inner = board_of([col_start <= col < col_stop for col in range(cols)] * row_stop)
+        row = (1 << cols) - 1
+        if axis in (0, 2):
+            row >>= 1
+        elif axis == 3:
+            row -= 1
+        inner = board_of_rows(row, cols, rows if axis == 0 else rows - 1)
         boards = [0, p.empty]
         for _ in range(2, longest + 1):
             boards.append(boards[-1] >> p.delta[axis] & inner & p.empty)

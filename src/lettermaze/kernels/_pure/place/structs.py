@@ -17,16 +17,19 @@ BACK = (0, 1, 0, 1, 0, 0, 1, 1)
 MAX, SOME, NONE, LOOSE = range(4)
 
 # Where things stand in a search's state, before the placements of its words. ITERATION is also the level of a beam and
-# the depth of a proof, BEST the least cost or, in a proof, the most cells shared.
-RANDOM, ITERATION, STEPS, COST, BEST, STATES, WIDTH, HEADER = 0, 4, 5, 6, 7, 8, 9, 10
+# the depth of a proof, BEST the least cost or, in a proof, the most cells shared; ENOUGH ends the search as a BEST.
+# STATES are those of a beam, at most WIDTH; PARENT is the next of them to have children, BORN how many there are.
+RANDOM, ITERATION, STEPS, COST, BEST, ENOUGH, STATES, WIDTH, PARENT, BORN, HEADER = 0, *range(4, 14)
 
-# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out.
+# Of a word in a beam's state at most so many children; to a removal at most so many words that were left out; so many
+# placements are compared for a word that should lie evenly.
 CHILDREN = 8
 LEFT_OUT = 3
+SAMPLES = 4
 
 # What a cost is made of, see docs/placing.md: shares of a filled block, of a direction's words, of a lacking crossing;
-# and how often an insertion shares less than it could, once in so many times.
-SPREAD, TURN, CROSSING, SLIP = 1024, 256, 2048, 32
+# the bit that stands for a word left out; and how often an insertion shares less than it could, once in so many times.
+SPREAD, TURN, CROSSING, MISSING, SLIP = 1024, 256, 2048, 36, 32
 
 
 class Placing:
