@@ -12,6 +12,7 @@ import pytest
 import lettermaze
 from lettermaze import (
     Board,
+    GridError,
     LettermazeError,
     Lexicon,
     LexiconError,
@@ -92,7 +93,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "Puzzle.render": (puzzle().render, {}, PuzzleError),
     "Puzzle.picture": (puzzle().picture, {}, PuzzleError),
     "Puzzle.to_csv": (puzzle().to_csv, {}, PuzzleError),
-    "parse_board": (formats.parse_board, {"text": "AB"}, LettermazeError),
+    "parse_board": (formats.parse_board, {"text": "AB"}, GridError),
+    "parse_puzzle": (formats.parse_puzzle, {"text": "AB"}, GridError),
     "parse_maze": (formats.parse_maze, {"text": "S.B"}, MazeError),
     "parse_search": (formats.parse_search, {"text": "S.B"}, MazeError),
     "kind_of_maze": (formats.kind_of_maze, {"text": "S.B"}, MazeError),
@@ -220,7 +222,16 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
     ("Lexicon.english", "case"): choice("upper", "lower"),
     ("events", "goal"): CELL[:-4] + CELL[-3:],
-    ("parse_board", "tiles"): BOOLEAN,
+    **{
+        (name, argument): cases
+        for name in ("parse_board", "parse_puzzle")
+        for argument, cases in (
+            ("tiles", BOOLEAN),
+            ("rows", whole(INT_OR_NONE, 1)),
+            ("cols", whole(INT_OR_NONE, 1)),
+            ("listed", BOOLEAN[:3]),
+        )
+    },
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),
     ("place", "words"): None,

@@ -31,10 +31,10 @@ def test_read_text(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("é".encode()), encoding="ascii"))
     assert _common.read_text("-") == "é"
     path.write_bytes(b"ab\n\n\xff\n")
-    with pytest.raises(GridError, match=r"board\.txt: line 3 is not UTF-8 text"):
+    with pytest.raises(GridError, match=r"board\.txt, line 3 is not utf-8: .* byte 0xff; .*--encoding"):
         _common.read_text(str(path), GridError)
     path.write_bytes(b"\xef\xbb\xbfa\n\xff\n")
-    with pytest.raises(GridError, match=r"board\.txt: line 2 is not UTF-8 text"):
+    with pytest.raises(GridError, match=r"board\.txt, line 2 is not utf-8"):
         _common.read_text(str(path), GridError)
     with pytest.raises(FileNotFoundError):
         _common.read_text(str(tmp_path / "none"))
@@ -45,7 +45,9 @@ def test_read_board(tmp_path, monkeypatch):
     path.write_text("q u\n? -\n")
     given = ["--board", str(path), "--wildcard", "?", "--hole", "-"]
     assert _common.read_board(options(*given)) == Board(["qu", ["?", None]], wildcard="?")
-    assert _common.read_board(options(*given, "--qu"), upper=True) == Board([["QU", "U"], ["?", None]], wildcard="?")
+    assert _common.read_board(options(*given, "--qu"), fold=str.upper) == Board(
+        [["QU", "U"], ["?", None]], wildcard="?"
+    )
     assert _common.read_board(options("-b", str(path), "--raw", "--wrap")) == Board(["q u", "? -"], wrap=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("ab cd\nx y"))
     assert _common.read_board(options("--tiles")) == Board([["ab", "cd"], ["x", "y"]])

@@ -77,7 +77,8 @@ def test_words_from_files(find, tmp_path):
     assert find("--lexicon", str(packed), "--no-grid") == (0, "CAT  1  1  E\nDEN  3  1  E\n", "")
     assert find("--lexicon", str(words), "--ignore-case", "--count") == (0, "CAT  1\n", "")
     assert find("OX", "--lexicon", str(packed), "--count") == (0, "OX   2\nCAT  1\nDEN  1\n", "")
-    assert find("--lexicon", str(words), "--no-grid") == (1, "", "")
+    assert find("--lexicon", str(words), "--no-grid") == (0, "CAT  1  1  E\n", "")
+    assert find("--lexicon", str(words), "--no-grid", "--exact") == (1, "", "")
     assert find("--words", "-", "--board", str(board), "--count", grid="CAT\n") == (0, "CAT  1\n", "")
     assert find("--words", "-") == (
         2,
@@ -105,7 +106,7 @@ def test_words_on_both_sides_of_an_option(find):
         "CAT  1\nOX   1\nTXD  0\n",
         "not found: TXD\n",
     )
-    assert find("--count", "--", "-A", grid="-A\n") == (1, "-A  0\n", "not found: -A\n")
+    assert find("--count", "--exact", "--", "-A", grid="-A\n") == (1, "-A  0\n", "not found: -A\n")
     assert find("--count", "--raw", "--", "-A", grid="-A\n") == (0, "-A  1\n", "")
 
 
@@ -120,7 +121,8 @@ def test_accents_written_in_either_way(find, tmp_path, word, grid):
     assert find("--lexicon", str(words), "--ignore-case", "--count", grid=grid) == found
     words.write_text(word + "\n", encoding="utf-8")
     assert find("--lexicon", str(words), "--count", grid=grid) == found
-    assert find(word, "--raw", "--count", grid=grid)[0] == (0 if word == grid.strip() else 1)
+    assert find(word, "--raw", "--count", grid=grid) == found
+    assert find(word, "--tiles", "--exact", "--count", grid=" ".join(grid).replace(" \u0301", "\u0301")) == found
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,17 @@ def test_words(words: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "cafe\u0301\nto\ntoe\n"
 
 
+HINT = "; encoding= or --encoding names another encoding"
+
+
 @pytest.mark.parametrize(
     ("data", "options", "message"),
     [
-        (b"A\n\xff\n", [], "{}, line 2 is not utf-8: invalid start byte"),
+        (
+            b"A\n\xff\n",
+            [],
+            "{}, line 2 is not utf-8: invalid start byte, byte 0xff" + HINT,
+        ),
         (b"\x89LEX\r\n\x1a\n", [], "{} is cut short within its header"),
         (b"A", ["--encoding", "x"], "encoding must be the name of a text encoding, not 'x'"),
         (

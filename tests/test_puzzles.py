@@ -251,7 +251,7 @@ def test_forbidden_words_occur_nowhere(backend, tmp_path):
     assert make(["cat", "dog"], size=8, forbidden=path, level=1) == puzzle
     assert make(["cat", "dog"], size=8, forbidden=str(path), level=1) == puzzle
     path.write_bytes(b"ax\n\xff\n")
-    with pytest.raises(PuzzleError, match=r"words.txt: line 2 is not UTF-8 text"):
+    with pytest.raises(PuzzleError, match=r"words.txt, line 2 is not utf-8"):
         make(["cat"], size=8, forbidden=path)
     with pytest.raises(PuzzleError, match="forbidden: 'cat' is on the list of words too"):
         make(["cat"], size=8, forbidden=["Cat"])

@@ -6,27 +6,27 @@ import json
 import os
 import sys
 
+from .._shared.text import compose, decode
 from ..errors import GridError, LettermazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, TextIO
 
     from ..draw import GridPicture
-    from ..letters import Board, Lexicon
+    from ..formats import ParsedPuzzle
+    from ..letters import Board, Lexicon, Row
+    from ..puzzles import Spelling
+
+LONG = 9
+"""A board of one line that has so many cells may be one that was to be cut into rows."""
 
 
-def read_text(path: str, error: type[LettermazeError] = LettermazeError) -> str:
-    """The text of a file, or of standard input for `-`; what is not UTF-8 is an `error` that names the line."""
-    data = read_bytes(path)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as cause:
-        # What the cause counts in has no byte-order mark.
-        line = cause.object.count(b"\n", 0, cause.start) + 1
-        raise error(f"{shown(path)}: line {line} is not UTF-8 text") from None
+def read_text(path: str, error: type[LettermazeError] = LettermazeError, encoding: str = "utf-8") -> str:
+    """The text of a file, or of standard input for `-`; what cannot be decoded is an `error` that names the line."""
+    return decode(read_bytes(path), shown(path), encoding, error)
 
 
 def read_bytes(path: str) -> bytes:
@@ -66,50 +66,135 @@ def add_board_options(parser: ArgumentParser) -> None:
     group.add_argument("--hole", metavar="TILE", help="the tile that stands for a cell that is not there")
     group.add_argument("--qu", action="store_true", help="read a lone Q as QU")
     group.add_argument("--wrap", action="store_true", help="join opposite edges of the board")
+    group.add_argument("--rows", metavar="N", type=int, help="cut a board that is one line into so many rows")
+    group.add_argument("--cols", metavar="N", type=int, help="cut a board that is one line into rows of so many cells")
+    below = group.add_mutually_exclusive_group()
+    below.add_argument(
+        "--list", dest="listed", action="store_true", default=None, help="a list of words stands below the board"
+    )
+    below.add_argument("--no-list", dest="listed", action="store_false", help="all lines are rows of the board")
+    add_encoding(group)
 
 
-def read_board(options: Namespace, *, upper: bool = False) -> Board:
-    """The board that the options of `add_board_options` name; `upper` folds it to upper case first."""
-    from ..formats import parse_board
+def add_encoding(parser: Any) -> None:
+    """Add `--encoding`, which is that of every text that a command reads."""
+    parser.add_argument("--encoding", metavar="NAME", default="utf-8", help="of what is read (default: utf-8)")
+
+
+def add_list_options(parser: ArgumentParser) -> Any:
+    """Add what says how lists of words are read; `read_list` obeys it."""
+    group = parser.add_argument_group("lists of words")
+    group.add_argument("--comments", metavar="SIGN", help="the sign that begins a remark in a list of words")
+    group.add_argument("--field", metavar="N", type=int, help="the word is field N of its line, from 1")
+    return group
+
+
+def add_spelling_options(parser: ArgumentParser) -> None:
+    """Add what says how board and words are spelled before they are compared; `speller` obeys it."""
+    parser.add_argument("--language", metavar="CODE", help="whose rules capitals follow, such as tr, az or lt")
+
+
+def speller(options: Namespace, *, is_upper: bool = True, fold: str = "none") -> Spelling:
+    """The spelling of board and words."""
+    from ..puzzles import Spelling
+
+    return Spelling("upper" if is_upper else "keep", fold, options.language)
+
+
+def read_puzzle(options: Namespace) -> ParsedPuzzle:
+    """The rows of the board that the options of `add_board_options` name, and the words listed below it."""
+    from ..formats import parse_puzzle
+
+    puzzle = parse_puzzle(
+        read_text(options.board, GridError, options.encoding),
+        options.tiles,
+        options.raw,
+        wildcard=options.wildcard,
+        hole=options.hole,
+        rows=options.rows,
+        cols=options.cols,
+        listed=options.listed,
+    )
+    if len(puzzle.grid) == 1 and len(puzzle.grid[0]) >= LONG and options.rows is None and options.cols is None:
+        note(f"the board was read as 1 x {len(puzzle.grid[0])}; --rows or --cols cuts it into rows")
+    return puzzle
+
+
+def read_board(options: Namespace, *, fold: Callable[[str], str] | None = None) -> Board:
+    """The board that the options name, each cell as `fold` gives it."""
+    puzzle = read_puzzle(options)
+    if puzzle.words:
+        note(f"{len(puzzle.words)} lines below the board are its list of words, no rows; --no-list makes them rows")
+    return board_of(puzzle.grid, options, fold)
+
+
+def board_of(rows: list[Row], options: Namespace, fold: Callable[[str], str] | None) -> Board:
+    """The rows as a board, each cell as `fold` gives it."""
     from ..letters import Board
 
-    text = read_text(options.board, GridError)
-    wildcard, hole = options.wildcard, options.hole
-    if upper:
-        text = text.upper()
-        wildcard, hole = wildcard and wildcard.upper(), hole and hole.upper()
-    rows = parse_board(text, options.tiles, options.raw, wildcard=wildcard, hole=hole)
-    return Board(rows, wildcard=wildcard, wrap=options.wrap, qu=options.qu)
+    wildcard = options.wildcard
+    folded: list[Row] = (
+        rows
+        if fold is None
+        else [[tile and (tile if tile == wildcard else fold(tile)) for tile in row] for row in rows]
+    )
+    return Board(folded, wildcard=wildcard, wrap=options.wrap, qu=options.qu)
 
 
-def word_reader(options: Namespace, *, upper: bool = False) -> Callable[[str], str]:
-    """What reads a word as `read_board` reads the letters of the board, so that they can be compared."""
-    if options.tiles or options.raw:
-        return str.upper if upper else str
-    from ..formats import compose
-
-    return (lambda word: compose(word.upper())) if upper else compose
+def fold_of(options: Namespace) -> Callable[[str], str]:
+    """What reads a word as the cells of a board are compared: composed, and in upper case if the case is ignored."""
+    return (lambda text: compose(text.upper())) if options.ignore_case else compose
 
 
-def read_words_of(path: str, options: Namespace, *, upper: bool = False, board: Board | None = None) -> Lexicon:
-    """The lexicon in a file of either kind, its words read as `read_board` reads the board.
+def read_list(path: str, options: Namespace, *, are_phrases: bool = False) -> list[str]:
+    """The words of a list, as they stand there; one line on standard error tells of lines that hold more."""
+    from ..letters import count_odd, read_words
 
-    If a board is given, words of a list that cannot be traced on it need not be among them.
+    data = read_bytes(path)
+    words = list(filter(None, read_words(data, shown(path), options.encoding, None, options.comments, options.field)))
+    odd = count_odd(words, are_phrases=are_phrases)
+    if odd:
+        note(odd_lines(shown(path), odd, len(words)))
+    return words
+
+
+def odd_lines(name: str, odd: int, count: int) -> str:
+    """What is said of a list in which lines hold more than a word."""
+    return f"{name}: {odd} of {count} lines hold more than a word; --comments SIGN and --field N say what it is"
+
+
+def read_words_of(
+    path: str,
+    options: Namespace,
+    spelling: Spelling | None,
+    sift: Callable[[Iterable[str]], Iterable[str]] | None = None,
+) -> tuple[Lexicon, int]:
+    """The lexicon in a file of either kind, and how many words were read.
+
+    Words are as they are spelled, or, without a spelling, as they are but composed. Those of a list that `sift` leaves
+    out are not in the lexicon.
     """
-    from ..letters import MAGIC, Lexicon, in_capitals, possible_words, read_lexicon, read_words
+    from ..letters import MAGIC, Lexicon, in_capitals, read_lexicon
 
     data = read_bytes(path)
     if data.startswith(MAGIC):
         # The words of a packed lexicon are taken as they are, if they can be: it need not be packed again then.
         lexicon = read_lexicon(data, shown(path))
-        if not upper:
-            return lexicon
-        if lexicon.alphabet.isascii():
-            return in_capitals(lexicon)
-    normalize = word_reader(options, upper=upper)
-    if board is None or data.startswith(MAGIC):
-        return read_lexicon(data, shown(path), normalize=normalize)
-    return Lexicon(possible_words(board, read_words(data, shown(path), normalize=normalize)))
+        if spelling is None:
+            return lexicon, len(lexicon)
+        letters = lexicon.alphabet
+        if letters.isascii() and letters.isalnum() and spelling.is_plain:
+            return lexicon if spelling.case == "keep" else in_capitals(lexicon), len(lexicon)
+        words, sift = list(lexicon), None
+    else:
+        words = read_list(path, options)
+    spelled = list(map(compose, words)) if spelling is None else spelling.texts(words)
+    return Lexicon(spelled if sift is None else sift(spelled)), len(spelled)
+
+
+def note(text: str) -> None:
+    """Say something on standard error."""
+    print(f"lettermaze: {text}", file=sys.stderr)
 
 
 def write_json(value: Any) -> None:

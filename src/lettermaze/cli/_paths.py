@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._common import add_board_options, add_json, read_board, word_reader
+from ._common import add_board_options, add_json, fold_of, read_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def add_word_options(parser: ArgumentParser) -> None:
 
 def read_word(options: Namespace) -> tuple[Board, str, How]:
     """The board, the word, and the options that say how it may lie."""
-    board = read_board(options, upper=options.ignore_case)
-    word = word_reader(options, upper=options.ignore_case)(options.word)
+    fold = fold_of(options)
+    board = read_board(options, fold=fold)
+    word = fold(options.word)
     return board, word, {"neighbors": options.neighbors, "reuse": options.reuse, "max_steps": options.max_steps}

@@ -7,7 +7,7 @@ import sys
 
 from ..errors import PuzzleError
 from . import FOUND, INTERRUPTED, NOT_FOUND
-from ._common import is_terminal, is_unicode, read_text
+from ._common import add_encoding, add_list_options, is_terminal, is_unicode, note, read_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def add_puzzle_options(parser: ArgumentParser) -> None:
     words.add_argument("--forbidden", metavar="FILE", help="a file of words that must occur nowhere, one a line")
     words.add_argument("-n", "--max-words", type=int, metavar="N", help="place N of the words, those that pack best")
     words.add_argument("--require-all", action="store_true", help="fail if a word has to be left out")
+
+    add_encoding(add_list_options(parser))
 
     grid = parser.add_argument_group("the grid")
     grid.add_argument("-s", "--size", metavar="N|RxC", help="rows and columns; without a size the smallest one found")
@@ -89,7 +91,7 @@ def options_of(options: Namespace) -> dict[str, Any]:
         "require_all": options.require_all,
         "max_words": options.max_words,
         "secret_words": options.secret,
-        "forbidden": () if options.forbidden is None else read_text(options.forbidden, PuzzleError).splitlines(),
+        "forbidden": () if options.forbidden is None else read_list(options.forbidden, options, are_phrases=True),
         "message": options.message,
         "alphabet": options.alphabet,
         "case": "lower" if options.lowercase else "keep" if options.keep_case else "upper",
@@ -138,11 +140,6 @@ def write(path: str | None, data: bytes) -> None:
         return
     binary.write(data)
     binary.flush()
-
-
-def note(text: str) -> None:
-    """Say something on standard error."""
-    print(f"lettermaze: {text}", file=sys.stderr)
 
 
 def report(puzzles: Sequence[Puzzle]) -> int:
@@ -214,7 +211,7 @@ def _words(options: Namespace) -> list[str]:
     if not words and not sources:
         raise PuzzleError("give words, or a file of words with --input")
     for source in sources:
-        words += [line.strip() for line in read_text(source, PuzzleError).splitlines()]
+        words += read_list(source, options, are_phrases=True)
     return words
 
 

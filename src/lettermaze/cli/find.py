@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import sys
 
+from .._shared.text import compose
 from ..errors import LettermazeError, LexiconError, WordError
 from . import FOUND, NOT_FOUND
 from ._common import (
     add_board_options,
     add_json,
+    add_list_options,
+    add_spelling_options,
+    board_of,
     drawn,
-    read_board,
-    read_bytes,
+    read_list,
+    read_puzzle,
     read_words_of,
-    shown,
-    word_reader,
+    speller,
     write_json,
 )
 
@@ -25,10 +28,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..draw import GridPicture
+    from ..formats import ParsedPuzzle
     from ..letters import Board, Hit, Lexicon
 
 EXAMPLES = """\
-the grid has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
+the grid has one row a line; frames and what parts its letters are dropped, so it may be spaced or framed in any way
+words are spelled as in a puzzle: in upper case, without blanks, hyphens and apostrophes; without words, those listed
+below the grid are searched for
 prints the grid with the words marked, and then each word with the row and column of its first letter, counted from 1,
 and its direction: E W S N SE SW NE NW, or - for a word of one cell; words that are not there go to standard error
 
@@ -37,6 +43,7 @@ examples:
   lettermaze find --words list.txt --all < grid.txt       every place
   lettermaze find --lexicon words.lex --count < grid.txt  how often each word of a lexicon is there
   lettermaze find XMAS --count --directions E,S < grid.txt
+  lettermaze generate cat dog -s 8 | lettermaze find
   lettermaze find CHICO --tiles --svg found.svg < grid.txt
 """
 
@@ -55,9 +62,16 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-overlap", action="store_true", help="leave out what shares cells with the same word on the same line"
     )
-    parser.add_argument("--ignore-case", action="store_true", help="take grid and words in upper case")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--ignore-case", action="store_true", help="take grid and words in upper case (the default)")
+    how.add_argument("--exact", action="store_true", help="compare words as they are, not as puzzles spell them")
+    add_spelling_options(parser)
+    parser.add_argument(
+        "--fold", choices=("none", "accents"), default="none", help="drop accents as generate --fold does"
+    )
     parser.add_argument("--no-grid", action="store_true", help="do not print the grid")
     parser.add_argument("--svg", metavar="FILE", help="draw the grid with the words marked to a file too")
+    add_list_options(parser)
     add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -69,9 +83,11 @@ def run(options: Namespace) -> int:
 
     if options.count and options.svg:
         raise LettermazeError("--svg marks places and --count tells none: give one of them")
-    asked = asked_words(options)
-    lexicon = searched(options, asked)
-    board = read_board(options, upper=options.ignore_case)
+    puzzle = read_puzzle(options)
+    spell = Speller(options)
+    asked = asked_words(options, spell, puzzle)
+    lexicon = searched(options, spell, asked)
+    board = board_of(puzzle.grid, options, spell.tile)
     rules: dict[str, Any] = {"directions": options.directions, "overlapping": not options.no_overlap}
     if options.count:
         counts = count_lines(board, lexicon, **rules)
@@ -97,14 +113,33 @@ def run(options: Namespace) -> int:
     return status(asked, firsts)
 
 
-def asked_words(options: Namespace) -> list[str]:
-    """The words that are given one by one or in a list, each once, in their order."""
-    from ..letters import read_words
+class Speller:
+    """How words and cells are brought to one form before they are compared."""
 
+    def __init__(self, options: Namespace) -> None:
+        self.is_exact = options.exact
+        self.is_raw = options.raw
+        self.spelling = speller(options, fold=options.fold)
+
+    def tile(self, tile: str) -> str:
+        """A cell of the grid."""
+        return compose(tile) if self.is_exact else self.spelling.tile(tile)
+
+    def words(self, words: list[str]) -> list[str]:
+        """Words of the user; where every character may be a cell, none is dropped."""
+        if self.is_exact:
+            return list(map(compose, words))
+        return list(map(self.spelling.cased, words)) if self.is_raw else self.spelling.texts(words)
+
+
+def asked_words(options: Namespace, spell: Speller, puzzle: ParsedPuzzle) -> list[str]:
+    """The words that are given one by one or in a list, or those below the grid, each once, in their order."""
     words = list(options.word)
     if options.words is not None:
-        words += filter(None, read_words(read_bytes(checked(options, options.words)), shown(options.words)))
-    asked = list(dict.fromkeys(map(word_reader(options, upper=options.ignore_case), words)))
+        words += read_list(checked(options, options.words), options, are_phrases=True)
+    elif not words and options.lexicon is None:
+        words = list(puzzle.words)
+    asked = list(dict.fromkeys(spell.words(words)))
     if "" in asked:
         raise WordError("word must not be empty")
     if not asked and options.lexicon is None:
@@ -112,11 +147,11 @@ def asked_words(options: Namespace) -> list[str]:
     return asked
 
 
-def searched(options: Namespace, asked: list[str]) -> Lexicon | list[str]:
+def searched(options: Namespace, spell: Speller, asked: list[str]) -> Lexicon | list[str]:
     """All words to look for."""
     if options.lexicon is None:
         return asked
-    lexicon = read_words_of(checked(options, options.lexicon), options, upper=options.ignore_case)
+    lexicon, _ = read_words_of(checked(options, options.lexicon), options, None if spell.is_exact else spell.spelling)
     return [*lexicon, *asked] if asked else lexicon
 
 

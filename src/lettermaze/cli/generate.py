@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ._common import note
 from ._puzzles import (
     Progress,
     add_output_options,
     add_puzzle_options,
     format_of,
-    note,
     options_of,
     report,
     seed_of,

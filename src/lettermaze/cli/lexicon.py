@@ -7,8 +7,8 @@ import sys
 from struct import Struct
 
 from ..errors import LexiconError
-from ..letters import HEADER, Lexicon, read_lexicon
-from ._common import add_json, read_bytes, shown, write_json
+from ..letters import HEADER, MAGIC, Lexicon, count_odd, read_lexicon, read_words
+from ._common import add_encoding, add_json, add_list_options, note, odd_lines, read_bytes, shown, write_json
 
 EDGES = Struct("<QII")
 """The letters that follow, where their edges lie, and the words before: docs/lexicon-format.md."""
@@ -68,8 +68,8 @@ def _add_source(parser: ArgumentParser) -> None:
 
 
 def _add_reading(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("how to read a list")
-    group.add_argument("--encoding", metavar="NAME", default="utf-8", help="the list's encoding (default: utf-8)")
+    group = add_list_options(parser)
+    add_encoding(group)
     group.add_argument("--normalize", metavar="FORM", help="the Unicode form to bring words to: NFC, NFD, NFKC or NFKD")
     case = group.add_mutually_exclusive_group()
     case.add_argument("--upper", action="store_true", help="turn the words to upper case")
@@ -160,16 +160,24 @@ def _read(options: Namespace, source: str | None) -> Lexicon:
     case: Callable[[str], str] | None = str.upper if options.upper else str.lower if options.lower else None
     if source is None:
         return Lexicon.english("lower" if options.lower else "upper")
-    if options.normalize is None or case is None:
-        return _read_file(source, options.encoding, options.normalize or case)
-    from unicodedata import normalize
+    convert = options.normalize or case
+    if options.normalize is not None and case is not None:
+        from unicodedata import normalize
 
-    if options.normalize not in ("NFC", "NFD", "NFKC", "NFKD"):
-        raise LexiconError(f"--normalize must be NFC, NFD, NFKC or NFKD, not {options.normalize!r}")
-    form, fold = options.normalize, case
-    return _read_file(source, options.encoding, lambda word: normalize(form, fold(word)))
+        if options.normalize not in ("NFC", "NFD", "NFKC", "NFKD"):
+            raise LexiconError(f"--normalize must be NFC, NFD, NFKC or NFKD, not {options.normalize!r}")
+        form, fold = options.normalize, case
+        convert = lambda word: normalize(form, fold(word))  # noqa: E731
+    return _read_file(source, options, convert)
 
 
-def _read_file(source: str, encoding: str, normalize: str | Callable[[str], str] | None) -> Lexicon:
+def _read_file(source: str, options: Namespace, convert: str | Callable[[str], str] | None) -> Lexicon:
     name = shown(source) if source == "-" else repr(os.fsdecode(source))
-    return read_lexicon(read_bytes(source), name, encoding, normalize)
+    data = read_bytes(source)
+    if data.startswith(MAGIC):
+        return read_lexicon(data, name, normalize=convert)
+    words = list(filter(None, read_words(data, name, options.encoding, convert, options.comments, options.field)))
+    odd = count_odd(words)
+    if odd:
+        note(odd_lines(name, odd, len(words)))
+    return Lexicon(words)

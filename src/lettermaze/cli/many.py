@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 
 from ..errors import PuzzleError
+from ._common import note
 from ._puzzles import (
     Progress,
     add_output_options,
     add_puzzle_options,
     format_of,
-    note,
     numbered,
     options_of,
     report,

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 from ..errors import LexiconError
 from . import FOUND, NOT_FOUND
 from ._common import (
     add_board_options,
     add_json,
+    add_list_options,
+    add_spelling_options,
     is_terminal,
     is_unicode,
+    note,
     read_board,
+    read_list,
     read_words_of,
+    speller,
     use_colour,
     write_json,
 )
@@ -23,9 +29,14 @@ if TYPE_CHECKING:
 
     from .._shared.compass import Path
     from ..letters import Board, Lexicon, Solution
+    from ..puzzles import Spelling
+
+MOST_COUNTED = 1_000_000
+"""Few edges may make billions of words, which nobody wants to wait for."""
 
 EXAMPLES = """\
-the board has one row a line; what is not a letter is dropped, so it may be spaced or framed in any way
+the board has one row a line; frames and what parts its letters are dropped, so it may be spaced or framed in any way
+the words are spelled as in a puzzle: in upper case, without blanks, hyphens and apostrophes
 prints one word a line, by length, then by letters; on a terminal a table, and the board with the longest word
 
 examples:
@@ -50,6 +61,15 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--paths", action="store_true", help="print the first path of each word: row,column from 1")
     parser.add_argument("--max-steps", metavar="N", type=int, help="give up when the search has entered so many cells")
     parser.add_argument("--svg", metavar="FILE", help="draw the board with its longest words to a file too")
+    add_spelling_options(parser)
+    parser.add_argument(
+        "--add",
+        metavar="FILE|WORD",
+        action="append",
+        default=[],
+        help="add a word, or the words of a file, to the built-in ones",
+    )
+    add_list_options(parser)
     add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -60,10 +80,12 @@ def run(options: Namespace) -> int:
     from ..letters import solve
 
     check_input(options)
-    board = read_board(options, upper=not options.keep_case)
+    spelling = speller(options, is_upper=not options.keep_case)
+    board = read_board(options, fold=spelling.tile)
+    lexicon, count = read_lexicon(options, spelling, board)
     solution = solve(
         board,
-        read_lexicon(options, board),
+        lexicon,
         neighbors=options.neighbors,
         reuse=options.reuse,
         min_length=options.min_length,
@@ -81,20 +103,62 @@ def run(options: Namespace) -> int:
         sys.stdout.writelines(f"{word}\t{written(path)}\n" for word, path in solution.items())
     else:
         sys.stdout.writelines(f"{word}\n" for word in solution)
+    if not solution:
+        note(what_was_read(board, lexicon, count))
     return FOUND if solution else NOT_FOUND
 
 
 def check_input(options: Namespace) -> None:
-    """Refuse a word list and a board from one stream."""
+    """Refuse a word list and a board from one stream, and words added to a list."""
+    if options.words is not None and options.add:
+        raise LexiconError("--add is for the built-in words; give it without a list")
     if options.words == options.board == "-":
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
 
 
-def read_lexicon(options: Namespace, board: Board) -> Lexicon | None:
-    """The words of a file that the board may hold, in upper case unless case is kept; None for the built-in ones."""
-    if options.words is None:
-        return None
-    return read_words_of(options.words, options, upper=not options.keep_case, board=board)
+def read_lexicon(options: Namespace, spelling: Spelling, board: Board) -> tuple[Lexicon, int]:
+    """The words that the board may hold, of a file as they are spelled or built in, and how many were read."""
+    from ..letters import possible_words
+
+    if options.words is not None:
+        return read_words_of(options.words, options, spelling, partial(possible_words, board))
+    lexicon = built_in(board)
+    if options.add:
+        lexicon = with_words(lexicon, options, spelling)
+    return lexicon, len(lexicon)
+
+
+def built_in(board: Board) -> Lexicon:
+    """The built-in lexicon in the case of the board."""
+    from ..letters import Lexicon
+
+    letters = "".join(tile for row in board for tile in row if tile)
+    return Lexicon.english("lower" if letters.islower() else "upper")
+
+
+def with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lexicon:
+    """The lexicon with the words that were given by `--add`, or that the files have which were."""
+    import os
+
+    from ..letters import Lexicon
+
+    added: list[str] = []
+    for given in options.add:
+        if given == "-" and options.board == "-":
+            raise LexiconError("the added words and the board cannot both be standard input: give --board FILE")
+        added += read_list(given, options) if given == "-" or os.path.isfile(given) else [given]
+    return Lexicon([*lexicon, *spelling.texts(added)])
+
+
+def what_was_read(board: Board, lexicon: Lexicon, count: int) -> str:
+    """Why nothing may have been found: the size of the board, the words, and those that its letters can spell."""
+    said = f"nothing found on a board of {board.rows} x {board.cols} with {count} words"
+    if count > MOST_COUNTED:
+        return said
+    letters = {letter for row in board for tile in row if tile for letter in tile}
+    has_all = board.wildcard is not None and any(tile == board.wildcard for row in board for tile in row)
+    spelled = count if has_all else sum(1 for word in lexicon if letters.issuperset(word))
+    return f"{said}, {spelled} of which have only letters and pairs of letters that are on it"
 
 
 def points_for(word: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from . import FOUND, NOT_FOUND
-from ._common import add_board_options, add_json, is_unicode, read_board, use_colour, word_reader, write_json
+from ._common import add_board_options, add_json, fold_of, is_unicode, read_board, use_colour, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ def run(options: Namespace) -> int:
     from ..draw import ansi, board_picture, svg, text
     from ..letters import find_together
 
-    board = read_board(options, upper=options.ignore_case)
-    words = list(map(word_reader(options, upper=options.ignore_case), filter(None, options.words)))
+    fold = fold_of(options)
+    board = read_board(options, fold=fold)
+    words = list(map(fold, filter(None, options.words)))
     found = find_together(
         board,
         words,

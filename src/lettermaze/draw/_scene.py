@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .._shared.text import display_width
 from ._style import (
     FRAME,
     HOLE,
@@ -17,7 +18,6 @@ from ._style import (
     WALL,
     clean,
     colour,
-    display_width,
     hex_of,
     shade,
     shade_steps,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .._shared.text import display_width
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,18 +53,6 @@ def shade_steps(marks: Sequence[int]) -> list[int]:
 def hex_of(rgb: tuple[int, int, int]) -> str:
     """A colour as HTML writes it."""
     return "#{:02x}{:02x}{:02x}".format(*rgb)
-
-
-def display_width(label: str) -> int:
-    """How many columns of a terminal a label takes."""
-    if label.isascii():
-        return len(label)
-    import unicodedata
-
-    return sum(
-        0 if unicodedata.category(character) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(character) in "WF")
-        for character in label
-    )
 
 
 def padded(label: str, width: int) -> str:

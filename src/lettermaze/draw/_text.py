@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .._shared.public import set_module
-from ._style import TERMINAL_PALETTE, clean, display_width, padded, shade, shade_steps
+from .._shared.text import display_width
+from ._style import TERMINAL_PALETTE, clean, padded, shade, shade_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

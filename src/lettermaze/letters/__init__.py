@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ._lexicon_file import MAGIC as MAGIC
     from ._sifting import possible_words as possible_words
     from ._together import astar_states, find_together
+    from ._word_lists import count_odd as count_odd
     from ._word_lists import read_words as read_words
 else:
     __getattr__, __dir__ = lazy(
@@ -39,7 +40,7 @@ else:
             "_lexicon_file": ("HEADER", "MAGIC"),
             "_sifting": ("possible_words",),
             "_together": ("astar_states", "find_together"),
-            "_word_lists": ("read_words",),
+            "_word_lists": ("count_odd", "read_words"),
         },
     )
 

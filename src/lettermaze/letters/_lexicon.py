@@ -74,22 +74,30 @@ class Lexicon:
 
     @classmethod
     def from_file(
-        cls: type[Self], path: Place, encoding: str = "utf-8", normalize: str | Callable[[str], str] | None = None
+        cls: type[Self],
+        path: Place,
+        encoding: str = "utf-8",
+        normalize: str | Callable[[str], str] | None = None,
+        *,
+        comments: str | None = None,
+        field: int | None = None,
     ) -> Self:
         """The lexicon of a text file with a word a line.
 
-        Blanks around a word, empty lines and a byte-order mark are dropped; lines end in LF, CRLF or CR. `normalize` is
-        the name of a Unicode normalization form (`"NFC"`, `"NFD"`, `"NFKC"`, `"NFKD"`) or a function of `str` to `str`
-        that every word goes through, `str.upper` for one.
+        Blanks around a word, empty lines and what nobody sees (byte-order marks, zero-width characters, soft hyphens)
+        are dropped; lines end in any way that Unicode has. `normalize` is the name of a Unicode normalization form
+        (`"NFC"`, `"NFD"`, `"NFKC"`, `"NFKD"`) or a function of `str` to `str` that every word goes through,
+        `str.upper` for one. `comments` is the sign that begins a remark, at the head of a line or behind a blank, and
+        `field` the number of the word among the fields of its line, from 1, which tabs part, or blanks without a tab.
 
         Raises `OSError` for a file that cannot be read, and `LexiconError` for one that cannot be decoded, naming the
-        line.
+        line, and for a line without that field.
         """
         from ._word_lists import read_words
 
         with open(path, "rb") as file:
             data = file.read()
-        return cls(read_words(data, repr(os.fsdecode(path)), encoding, normalize))
+        return cls(read_words(data, repr(os.fsdecode(path)), encoding, normalize, comments, field))
 
     @classmethod
     def open(cls: type[Self], path: Place, mmap: bool = False) -> Self:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ._placing import place
     from ._puzzle import Puzzle
     from ._puzzle_files import format_of as format_of
+    from ._spelling import Spelling as Spelling
     from ._symmetries import DIRECTIONS
 else:
     __getattr__, __dir__ = lazy(
@@ -25,6 +26,7 @@ else:
             "_placing": ("place",),
             "_puzzle": ("Puzzle",),
             "_puzzle_files": ("format_of",),
+            "_spelling": ("Spelling",),
             "_symmetries": ("DIRECTIONS",),
         },
     )

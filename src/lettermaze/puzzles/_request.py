@@ -17,7 +17,7 @@ from .._shared.arguments import (
     whole_or_none,
 )
 from .._shared.compass import COMPASS, STEPS, level_ways, ways_of
-from ..errors import PuzzleError
+from ..errors import LexiconError, PuzzleError
 from ..letters import Lexicon
 from ._frequencies import frequencies
 from ._masks import LARGEST, Mask
@@ -288,11 +288,12 @@ def _spellings(text: str, code: dict[str, int]) -> list[tuple[int, ...]]:
 
 
 def _lines_of(path: Paths) -> list[str]:
-    """The lines of a list of words in UTF-8."""
+    """The words of a list in UTF-8."""
+    from ..letters import read_words
+
     with open(path, "rb") as file:
         data = file.read()
     try:
-        return data.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise PuzzleError(f"forbidden: {os.fspath(path)}: line {line} is not UTF-8 text") from None
+        return list(filter(None, read_words(data, os.fspath(path))))
+    except LexiconError as error:
+        raise PuzzleError(f"forbidden: {error}") from None

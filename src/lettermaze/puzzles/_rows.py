@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .._shared.text import display_width
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,19 +20,12 @@ def grid_of(tiles: Sequence[Sequence[str | None]]) -> Grid:
 
 
 def text_of(grid: Sequence[Sequence[str | None]]) -> str:
-    """The tiles in columns, with blanks for cells that do not exist."""
-    widest = max((_width(tile) for row in grid for tile in row if tile), default=1)
-    return "\n".join(
-        " ".join((tile or "") + " " * (widest - _width(tile or "")) for tile in row).rstrip() for row in grid
-    )
+    """The tiles in columns, with blanks for cells that do not exist.
 
-
-def _width(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    if text.isascii():
-        return len(text)
-    from unicodedata import category, east_asian_width
-
-    return sum(
-        0 if category(letter) in ("Mn", "Me", "Cf") else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
-    )
+    Where a whole row or column does not exist, blanks could not tell where it is, and dots stand for such cells.
+    """
+    cols = max(map(len, grid), default=0)
+    is_told = all(map(any, grid)) and all(any(row[col] for row in grid) for col in range(cols))
+    rows = [[tile or ("" if is_told else ".") for tile in row] for row in grid]
+    widest = max((display_width(tile) for row in rows for tile in row), default=1)
+    return "\n".join(" ".join(tile + " " * (widest - display_width(tile)) for tile in row).rstrip() for row in rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .._shared.arguments import check_text, choice, kind_of, several, text_or_none
+from .._shared.text import clusters, is_dropped
 from ..errors import PuzzleError, WordError
 
 TYPE_CHECKING = False
@@ -68,13 +69,13 @@ SAME_LETTERS = {"ro": {"ş": "ș", "Ş": "Ș", "ţ": "ț", "Ţ": "Ț"}}
 UNDECOMPOSED = {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
 """What folding makes of letters that Unicode does not split into a letter and an accent."""
 
+DOTTED_LANGUAGES = ("az", "lt", "tr")
+"""The languages in which the dot of i has rules of its own."""
+
+DOT, ACCENTS_ABOVE = "\u0307", "\u0300\u0301\u0303"
+
 DOTTED = {"upper": {"i": "İ", "ı": "I"}, "lower": {"I": "ı", "İ": "i"}}
 """The case of i where the language has a dotless one too."""
-
-APOSTROPHES = "ʼ`´"
-"""Apostrophes that Unicode does not count as punctuation."""
-
-JOINER = "\u200d"
 
 
 class Spelling:
@@ -114,6 +115,32 @@ class Spelling:
             tiles.append(spelled)
         return tuple(tiles)
 
+    def texts(self, words: list[str]) -> list[str]:
+        """How words are spelled, as `cells` does it one by one; plain ones all at once."""
+        if not self.is_plain:
+            return ["".join(self.cells(word)) for word in words]
+        joined = "\n".join(words)
+        if joined.isascii() and joined.count("\n") == len(words) - 1:
+            return self._plain(joined).split("\n")
+        return [self._plain(word) if word.isascii() else "".join(self.cells(word)) for word in words]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether letters of ASCII are spelled by themselves, in the usual case."""
+        return not self.tiles and self.language not in DOTTED_LANGUAGES
+
+    def _plain(self, text: str) -> str:
+        cased = text.upper() if self.case == "upper" else text.lower() if self.case == "lower" else text
+        return cased.translate(_DROPPED)
+
+    def cased(self, text: str) -> str:
+        """The text composed and in the case of the grid, with all that is no letter in it."""
+        return "".join(part for letter in clusters(self._composed(text)) for part in self._cased(letter))
+
+    def tile(self, tile: str) -> str:
+        """How a cell of a grid is spelled: one cell too, even where it becomes several letters or has none."""
+        return "".join(self._spell(tile, "tile")) or tile
+
     def letter(self, letter: str) -> Tiles:
         """How one letter of an alphabet is spelled, however accents are folded: by another letter, or by several."""
         return self._spell(letter, "letter")
@@ -127,11 +154,11 @@ class Spelling:
         if text.isascii():
             letters: Iterable[str] = text
         else:
-            letters = _clusters(self._composed(text))
+            letters = clusters(self._composed(text))
         if self.fold == "accents":
             letters = [part for letter in letters for part in self._folded(letter)]
-        cased = [part for letter in letters if not _is_dropped(letter) for part in self._cased(letter)]
-        return tuple(letter for letter in cased if not _is_dropped(letter))
+        cased = [part for letter in letters if not is_dropped(letter) for part in self._cased(letter)]
+        return tuple(letter for letter in cased if not is_dropped(letter))
 
     def _composed(self, text: str) -> str:
         from unicodedata import normalize
@@ -144,11 +171,13 @@ class Spelling:
             return (letter,)
         if self.language in ("az", "tr"):
             letter = DOTTED[self.case].get(letter[0], letter[0]) + letter[1:]
+        if self.language == "lt":
+            letter = _lithuanian(letter, self.case)
         if letter.isascii():
             return (letter.upper() if self.case == "upper" else letter.lower(),)
         from unicodedata import normalize
 
-        return _clusters(normalize("NFC", letter.upper() if self.case == "upper" else letter.lower()))
+        return clusters(normalize("NFC", letter.upper() if self.case == "upper" else letter.lower()))
 
     def _folded(self, letter: str) -> Iterable[str]:
         """The letter without accents that make no other letter: itself, or two for a ligature."""
@@ -190,31 +219,27 @@ POINTED = ((0x400, 0x52F), (0x590, 0x5FF), (0x600, 0x6FF))
 """Cyrillic, Hebrew and Arabic: the letters are single characters, and marks after them stress or point."""
 
 
+_DROPPED = {code: None for code in range(128) if chr(code) != "\n" and is_dropped(chr(code))}
+"""What a puzzle drops of plain text, for `str.translate`."""
+
+
+def _lithuanian(letter: str, case: str) -> str:
+    """A letter with its dot as Lithuanian has it: a small i or j keeps it below an accent, a capital has none."""
+    from unicodedata import normalize
+
+    parts = normalize("NFD", letter)
+    base, marks = parts[:1], parts[1:]
+    if case == "upper":
+        # The ogonek is sorted before the dot, so that the dot may stand anywhere among the marks.
+        return normalize("NFC", base + marks.replace(DOT, "")) if base in ("i", "j") else letter
+    above = [mark for mark in marks if mark in ACCENTS_ABOVE]
+    if base in ("I", "J") and above and DOT not in marks:
+        return base.lower() + marks.replace(above[0], DOT + above[0], 1)
+    return letter
+
+
 def _is_in(letter: str, ranges: tuple[tuple[int, int], ...]) -> bool:
     return any(low <= ord(letter) <= high for low, high in ranges)
-
-
-def _clusters(text: str) -> list[str]:
-    """The characters of a composed text, each with the marks that follow it."""
-    from unicodedata import category
-
-    clusters: list[str] = []
-    for letter in text:
-        joined = clusters and (letter == JOINER or clusters[-1].endswith(JOINER) or category(letter)[0] == "M")
-        if joined and not _is_dropped(clusters[-1]):
-            clusters[-1] += letter
-        else:
-            clusters.append(letter)
-    return clusters
-
-
-def _is_dropped(letter: str) -> bool:
-    """Whether the character gets no cell: blanks, punctuation, control characters, a mark with nothing before it."""
-    if letter.isalnum():
-        return letter in APOSTROPHES
-    from unicodedata import category
-
-    return letter[0] in APOSTROPHES or category(letter[0])[0] in "ZPCM"
 
 
 def _language(language: str | None) -> str | None:

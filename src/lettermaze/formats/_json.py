@@ -1,0 +1,87 @@
+"""Boards, puzzles and mazes in JSON."""
+
+from __future__ import annotations
+
+import json
+
+from .._shared.text import clusters, compose
+from ..errors import GridError, LettermazeError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ._rows import Cells
+
+OUTPUTS = {
+    "words": "the output of solve",
+    "hits": "the output of find",
+    "counts": "the output of find --count",
+    "paths": "the output of trace or together",
+    "found": "the output of exist",
+    "count": "the output of count",
+    "maze": "a maze",
+    "field": "the output of lee",
+    "steps": "the output of lee",
+}
+"""What an object of JSON is that has such a key."""
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as arrays and objects of JSON do."""
+    return text.lstrip("\ufeff \t\r\n")[:1] in ("[", "{")
+
+
+def value_of(text: str, error: type[LettermazeError]) -> Any:
+    """The value of a JSON text; what is none is an `error` that names the line."""
+    try:
+        return json.loads(text.lstrip("\ufeff"))
+    except json.JSONDecodeError as cause:
+        raise error(
+            f"line {cause.lineno}, column {cause.colno}: the text begins as JSON does but is none: {cause.msg}"
+        ) from None
+    except (ValueError, RecursionError) as cause:
+        raise error(f"the text begins as JSON does but cannot be read: {cause}") from None
+
+
+def board_of(value: Any) -> tuple[list[Cells], tuple[str, ...]]:
+    """The rows of a board, with None for what is no cell, and the words to find where the value is a puzzle."""
+    if isinstance(value, dict):
+        return _puzzle_of(value)
+    if not isinstance(value, list):
+        raise GridError(f"the JSON is {_kind(value)}, and no board: expected a list of rows or a puzzle")
+    return [_row_of(row, number) for number, row in enumerate(value)], ()
+
+
+def _puzzle_of(value: dict[str, Any]) -> tuple[list[Cells], tuple[str, ...]]:
+    from ..puzzles import Puzzle
+
+    puzzles = value.get("puzzles")
+    if "format" not in value and isinstance(puzzles, list):
+        if len(puzzles) != 1:
+            raise GridError(f"the JSON is a book of {len(puzzles)} puzzles: give one of them")
+        value = puzzles[0]
+    if not isinstance(value, dict) or "format" not in value:
+        known = next((what for key, what in OUTPUTS.items() if key in value), "an object")
+        raise GridError(f"the JSON is {known}, and no board: expected a list of rows or a puzzle")
+    puzzle = Puzzle.from_json(json.dumps(value))
+    return [list(row) for row in puzzle.grid], tuple(placed.word for placed in puzzle.placed if not placed.secret)
+
+
+def _row_of(row: Any, number: int) -> Cells:
+    if isinstance(row, str):
+        if any(map(str.isspace, row)):
+            raise GridError(f"row {number}: a blank in a string may be a cell or none: give the row as a list of cells")
+        return list(clusters(compose(row)))
+    if not isinstance(row, list):
+        raise GridError(f"row {number} of the JSON is {_kind(row)}: expected a string or a list of strings")
+    for col, tile in enumerate(row):
+        if not (tile is None or isinstance(tile, str)):
+            raise GridError(f"row {number}, cell {col} of the JSON is {_kind(tile)}: expected a string or null")
+    return [compose(tile) if tile else None for tile in row]
+
+
+def _kind(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return "a number" if isinstance(value, (int, float)) else "an object" if isinstance(value, dict) else "a list"
