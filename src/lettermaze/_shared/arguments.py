@@ -142,10 +142,12 @@ def choice(name: str, value: Any, choices: tuple[str, ...], more: str = "", *, e
 
 
 def check_text(name: str, value: Any, what: str = "a str") -> str:
-    """The value, which must be a `str`."""
-    if not isinstance(value, str):
+    """The value, which must be a `str`; of a subclass of it, whose methods may tell anything, its letters."""
+    if type(value) is str:
+        return value
+    if not issubclass(type(value), str):
         raise TypeError(f"{name} must be {what}, not {kind_of(value)}")
-    return value
+    return str.__str__(value)
 
 
 def text_or_none(name: str, value: Any) -> str | None:
@@ -205,7 +207,7 @@ def _plain_seed(seed: Any) -> Seed:
     if number is not None:
         return number
     if isinstance(seed, str):
-        return str(seed)
+        return str.__str__(seed)
     if isinstance(seed, (bytes, bytearray)):
         return bytes(seed)
     if isinstance(seed, (tuple, list)):

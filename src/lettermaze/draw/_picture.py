@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import whole
+from .._shared.arguments import check_text, several, whole
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LettermazeError
@@ -30,7 +30,7 @@ class Stroke:
         put = object.__setattr__
         put(self, "cells", tuple((int(row), int(col)) for row, col in cells))
         put(self, "colour", colour)
-        put(self, "name", name)
+        put(self, "name", check_text("name", name))
 
     def __reduce__(self) -> tuple[type[Stroke], tuple[object, ...]]:
         return Stroke, (self.cells, self.colour, self.name)
@@ -100,12 +100,16 @@ class GridPicture:
         put = object.__setattr__
         put(self, "rows", rows)
         put(self, "cols", cols)
-        put(self, "labels", None if labels is None else tuple(_padded(row, cols) for row in labels))
+        put(
+            self,
+            "labels",
+            None if labels is None else tuple(_padded(_labels(row, at), cols) for at, row in enumerate(labels)),
+        )
         put(self, "walls", walls)
         put(self, "marks", marks)
         put(self, "paths", tuple(paths))
         put(self, "spots", dict(spots or {}))
-        put(self, "title", title)
+        put(self, "title", check_text("title", title))
         put(self, "words", tuple(words))
         for name, values in (("walls", walls), ("marks", marks)):
             if values is not None and len(values) != rows * cols:
@@ -140,7 +144,7 @@ def board_picture(
     title: str = "",
 ) -> GridPicture:
     """A board of letters with paths on it, each in a colour of its own; `names` of the paths make a legend."""
-    labels = [tuple(tile or None for tile in row) for row in rows]
+    labels = [_labels(row, number) for number, row in enumerate(rows)]
     strokes = [Stroke(path, number, *names[number : number + 1]) for number, path in enumerate(paths)]
     return GridPicture(
         len(labels),
@@ -174,7 +178,7 @@ def puzzle_picture(
     strokes = [Stroke(cells, number, word) for number, (word, cells) in enumerate(placements)]
     colours = {stroke.name: stroke.colour for stroke in strokes}
     listed = list(words) or list(colours)
-    labels = [tuple(tile or None for tile in row) for row in rows]
+    labels = [_labels(row, number) for number, row in enumerate(rows)]
     return GridPicture(
         len(labels),
         max(map(len, labels), default=0),
@@ -202,6 +206,16 @@ def maze_picture(
     spots = {**dict.fromkeys(goal, "B"), **dict.fromkeys(start, "S")}
     paths = [Stroke(cells)] if cells else []
     return GridPicture(rows, cols, walls=walls, marks=marks, paths=paths, spots=spots, title=title)
+
+
+def _labels(row: Iterable[str | None], number: int) -> tuple[str | None, ...]:
+    """The labels of a row, None where a cell is not there."""
+    place = f"labels: row {number}"
+    tiles = check_text(place, row) if isinstance(row, str) else row
+    return tuple(
+        None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None") or None
+        for col, tile in enumerate(several(place, tiles, "str") if not isinstance(tiles, str) else tiles)
+    )
 
 
 def _padded(row: Iterable[str | None], cols: int) -> tuple[str | None, ...]:

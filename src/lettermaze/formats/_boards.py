@@ -93,7 +93,7 @@ def parse_puzzle(
 
     Raises as `parse_board` does. Where there may be a list, its words are searched for in the grid.
     """
-    check_text("text", text)
+    text = check_text("text", text)
     tiles, raw = boolean("tiles", tiles), boolean("raw", raw)
     wildcard, hole = text_or_none("wildcard", wildcard), text_or_none("hole", hole)
     rows, cols = (whole_or_none(name, value, 1, error=GridError) for name, value in (("rows", rows), ("cols", cols)))
@@ -125,7 +125,7 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
     `parse_board` reads it back, with `tiles=True` where a cell is not a single letter, and with this `hole`.
     Raises `GridError` for a tile that no text of this form can have: one with a blank in it, or that reads as a hole.
     """
-    rows = [[tile or None for tile in row] for row in board]
+    rows = [[_tile(tile) for tile in (_tile(row) or () if isinstance(row, str) else row)] for row in board]
     for number, row in enumerate(rows):
         for col, tile in enumerate(row):
             if tile is not None and (tile == hole or any(map(str.isspace, tile))):
@@ -137,6 +137,11 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
     )
     gap = "" if is_plain else " "
     return "".join(gap.join(tile or hole for tile in row) + "\n" for row in rows)
+
+
+def _tile(tile: str | None) -> str | None:
+    """The letters of a tile, None for a hole."""
+    return None if tile is None else check_text("tile", tile) or None
 
 
 def _row(cells: list[str | None]) -> Row:

@@ -51,7 +51,7 @@ def parse_map(text: str) -> Maze:
 
     Raises `MazeError` that names the line and the place.
     """
-    check_text("text", text)
+    text = check_text("text", text)
     lines = list(enumerate(lines_of(text), 1))
     sizes: dict[str, int] = {}
     for number, line in lines:
@@ -82,7 +82,7 @@ def parse_scen(text: str) -> list[Scenario]:
 
     Raises `MazeError` that names the line.
     """
-    check_text("text", text)
+    text = check_text("text", text)
     scenarios = []
     for number, line in enumerate(lines_of(text), 1):
         if line.strip() and not line.lower().startswith("version"):

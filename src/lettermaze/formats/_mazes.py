@@ -42,6 +42,8 @@ else:
     Search = namedtuple("Search", "maze starts goals", module="lettermaze.formats")
     Search.__doc__ = "A maze with any number of starts and goals, tuples of cells (row, col) from 0."
 
+WALLS = "a str of the characters that are walls"
+
 _DIGITS = b"0" + b"1" * 255
 _PICTURE = b"." + b"#" * 255
 _FROM_DIGITS = bytes(code - ord("0") if code in b"01" else 0 for code in range(256))
@@ -103,8 +105,8 @@ def kind_of_maze(text: str, walls: str = "#") -> str:
 
     Raises `MazeError` for a text without such a line.
     """
-    check_text("text", text)
-    check_text("walls", walls, "a str of the characters that are walls")
+    text = check_text("text", text)
+    walls = check_text("walls", walls, WALLS)
     first = next((line.split() for line in lines_of(text) if line.strip()), None)
     if first is None:
         raise MazeError("the maze is empty")
@@ -175,7 +177,7 @@ def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
 
     The text is one that `parse_maze` can read as a picture. Raises `MazeError` for a cell outside it.
     """
-    check_text("text", text)
+    text = check_text("text", text)
     numbered = list(enumerate(lines_of(text), 1))
     lines = [list(line) for _, line in (_trimmed(numbered) if text.strip() else ())]
     for cell in path:
@@ -212,7 +214,7 @@ def maze_from_image(
 
 def _parse(text: str, walls: str, loose: bool, several: bool) -> tuple[Maze, list[_End], list[_End]]:
     """The maze, its starts and its goals, each with the number of its line."""
-    loose = boolean("loose", loose)
+    loose, text, walls = boolean("loose", loose), check_text("text", text), check_text("walls", walls, WALLS)
     kind = kind_of_maze(text, walls)
     if kind == "map":
         return parse_map(text), [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .._shared.arguments import boolean, cell_of, kind_of, text_or_none
+from .._shared.arguments import boolean, cell_of, check_text, kind_of, text_or_none
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import GridError
@@ -83,7 +83,8 @@ class Board:
     def __init__(
         self, board: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
     ) -> None:
-        if text_or_none("wildcard", wildcard) == "":
+        wildcard = text_or_none("wildcard", wildcard)
+        if wildcard == "":
             raise GridError("wildcard must not be empty")
         wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
         checked = [_check_row(row, number) for number, row in enumerate(_check_rows(board))]
@@ -217,7 +218,7 @@ def _nested_text(board: Sequence[Any]) -> bytes | None:
     """The same for lists of tiles, if each tile is one letter."""
     lines = []
     for row in board:
-        if type(row) is not list or not all(row):
+        if type(row) is not list or "" in row:
             return None
         line = "".join(row)
         if len(line) != len(row):
@@ -249,7 +250,7 @@ def _check_rows(rows: Any) -> Iterator[Any]:
 def _check_row(row: Any, number: int) -> Sequence[Tile]:
     """The tiles of one row: the row itself if it is a `str`, else a list of `str` and None."""
     if isinstance(row, str):
-        return row
+        return check_text(f"board: row {number}", row)
     if hasattr(row, "tolist"):
         row = row.tolist()
     if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
@@ -261,6 +262,8 @@ def _check_row(row: Any, number: int) -> Sequence[Tile]:
     for col, tile in enumerate(tiles):
         if not isinstance(tile, str) and tile is not None:
             raise TypeError(f"board: row {number}, column {col}: a tile must be a str or None, not {kind_of(tile)}")
+        if type(tile) is not str and tile is not None:
+            tiles[col] = check_text(f"board: row {number}, column {col}", tile)
     return tiles
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .._shared.arguments import boolean, kind_of, several, whole
+from .._shared.arguments import boolean, check_text, kind_of, several, whole
 from ..errors import GridError, WordError
 from ..kernels._records import NO_CODE
 from ._lexicon import Lexicon
@@ -56,7 +56,7 @@ def record_of_codes(grid: Any, view: memoryview, wildcard: Any, qu: bool) -> Rec
 def spell_codes(word: Any, name: str) -> tuple[int, ...]:
     """The codes of a word that is given as bytes, as a sequence of codes or as a `str`."""
     if isinstance(word, str):
-        return tuple(map(ord, word))
+        return tuple(map(ord, check_text(name, word)))
     if isinstance(word, (bytes, bytearray)):
         return tuple(word)
     if isinstance(word, memoryview) and word.itemsize == 1:

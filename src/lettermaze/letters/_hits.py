@@ -133,6 +133,9 @@ class Lines:
         self._plain = plain
         self._board = board
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        raise TypeError("Lines are no array; .numbers, .starts, .directions and .lengths are, one value a hit")
+
     @property
     def numbers(self) -> memoryview:
         """The number of each hit's word, as uint32."""

@@ -185,7 +185,11 @@ class Lexicon:
 
     def __contains__(self, word: object) -> bool:
         graph = self._view or self._verify()
-        return isinstance(word, str) and kernels.graph.index(graph, word) >= 0
+        if type(word) is not str:
+            if not isinstance(word, str):
+                return False
+            word = check_text("word", word)
+        return kernels.graph.index(graph, word) >= 0
 
     def __len__(self) -> int:
         return self.view[3]
@@ -203,7 +207,8 @@ class Lexicon:
         words = len(self)
         if not isinstance(numbers, range):
             numbers = list(map(index, numbers))
-        if numbers and (min(numbers) < 0 or max(numbers) >= words):
+        ends = numbers if not isinstance(numbers, range) else (numbers[0], numbers[-1]) if numbers else ()
+        if ends and (min(ends) < 0 or max(ends) >= words):
             raise IndexError(f"numbers of words must be from 0 to {words - 1}")
         return kernels.graph.spell(self.view, numbers)
 
@@ -225,7 +230,7 @@ class Lexicon:
 
     def index(self, word: str) -> int:
         """The number of a word, counted from 0 in code-point order; raises `ValueError` for one that is not in."""
-        check_text("word", word)
+        word = check_text("word", word)
         number = kernels.graph.index(self.view, word)
         if number < 0:
             raise ValueError(f"{word!r} is not in the lexicon")
@@ -252,7 +257,7 @@ class Lexicon:
         >>> Lexicon(["TO", "TOE", "TEA"]).prefixes("TOES")
         ['TO', 'TOE']
         """
-        check_text("text", text)
+        text = check_text("text", text)
         return [text[:length] for length in kernels.graph.ends(self.view, text)]
 
     def longest_prefix(self, text: str) -> str | None:

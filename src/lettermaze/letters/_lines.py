@@ -49,7 +49,7 @@ def find_word(
     x letters of the word.
     """
     ways = ways_of(directions)
-    if isinstance(word, str) and word and wildcard is None and wrap is False and qu is False:
+    if type(word) is str and word and wildcard is None and wrap is False and qu is False:
         text = text_of(board)
         if text is not None:
             rows: Any = board
@@ -61,7 +61,7 @@ def find_word(
     given, record = _record_of(board, wildcard, wrap, qu)
     wrap = given.wrap if given is not None else boolean("wrap", wrap)
     if given is not None:
-        check_text("word", word)
+        word = check_text("word", word)
     letters = array("I", spell_codes(word, "word"))
     if not letters:
         raise WordError("word must not be empty")

@@ -316,7 +316,8 @@ def query_of(
     board: BoardLike, word: str, neighbors: int, reuse: bool, wildcard: str | None, wrap: bool, qu: bool
 ) -> tuple[Board, Query]:
     """The board, and what kernels take: its record, the word, and how it may lie."""
-    if not check_text("word", word):
+    word = check_text("word", word)
+    if not word:
         raise WordError("word must not be empty")
     neighbors, reuse = neighbors_of(neighbors), boolean("reuse", reuse)
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)

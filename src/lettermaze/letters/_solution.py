@@ -119,7 +119,7 @@ class Solution(Mapping[str, "Path"]):
     def paths(self, word: str) -> list[Path]:
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
         if word not in self._places():
-            raise KeyError(word)
+            raise KeyError(f"{word!r} was not found on the board")
         neighbors, _, _, reuse = self._moves
         return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=self._steps))
 

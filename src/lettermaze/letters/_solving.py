@@ -63,6 +63,8 @@ def solve(
     """
     neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
     limit = -1 if max_steps is None else limit_of(max_steps)
+    if lexicon is not None and type(lexicon) is not Lexicon:
+        lexicon = lexicon_of(lexicon)
     given = found = None
     moves = MOVES[neighbors][0][wrap][reuse]
     record = _text_record(board, wildcard, qu)
@@ -105,6 +107,8 @@ def score(
     """
     neighbors, reuse, min_length, wrap, qu = plain_options(neighbors, reuse, min_length, wrap, qu)
     limit = -1 if max_steps is None else limit_of(max_steps)
+    if lexicon is not None and type(lexicon) is not Lexicon:
+        lexicon = lexicon_of(lexicon)
     table = table_of(points, min_length)
     if table is None or reuse or limit >= 0:
         options = {"neighbors": neighbors, "reuse": reuse, "min_length": min_length, "max_steps": max_steps}
@@ -133,12 +137,10 @@ def plain_options(
     return neighbors, reuse, min_length, wrap, qu
 
 
-def graph_of(lexicon: LexiconLike, record: _records.Board) -> _records.Graph:
+def graph_of(lexicon: Lexicon | None, record: _records.Board) -> _records.Graph:
     """What kernels take for a lexicon: the one given, or the built-in one in the board's case."""
-    if type(lexicon) is Lexicon:
-        return lexicon.view
     if lexicon is not None:
-        return lexicon_of(lexicon).view
+        return lexicon.view
     return Lexicon.english("lower" if _is_lower(record) else "upper").view
 
 

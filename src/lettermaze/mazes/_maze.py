@@ -9,6 +9,7 @@ from array import array
 
 from .. import kernels
 from .._shared.arguments import cell_of, shown
+from .._shared.arrays import array_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import MazeError
@@ -78,7 +79,10 @@ class Maze:
     _scratch: list[Any]
 
     def __init__(self, maze: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
-        self._fill(*flatten(maze, walls, invert))
+        if isinstance(maze, Maze) and invert is False and walls == "#":
+            self._fill(maze.cells, maze.rows, maze.cols)
+        else:
+            self._fill(*flatten(maze, walls, invert))
 
     def _fill(self, cells: bytes, rows: int, cols: int) -> None:
         put = object.__setattr__
@@ -118,6 +122,12 @@ class Maze:
         """Whether there is such a cell, free or a wall: `(row, col) in maze`."""
         row, col = cell_of("cell", cell)
         return 0 <= row < self.rows and 0 <= col < self.cols
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return array_of(memoryview(self.cells).cast("B", self.shape), dtype, copy)
+
+    def __buffer__(self, flags: int) -> memoryview:
+        return memoryview(self.cells).cast("B", self.shape)
 
     def __len__(self) -> int:
         return self.rows
@@ -325,6 +335,12 @@ class Wave:
 
     # The field may be the caller's own array, which changes.
     __hash__ = None  # type: ignore[assignment]
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        return array_of(self.marks, dtype, copy)
+
+    def __buffer__(self, flags: int) -> memoryview:
+        return self.marks
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Wave._restored, (*self._state(), self._ends)

@@ -33,7 +33,7 @@ FLOATS = frozenset("efd")
 
 def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     """The cells of a grid row by row, 0 free and 1 wall, and how many rows and columns there are."""
-    check_text("walls", walls, WALLS)
+    walls = check_text("walls", walls, WALLS)
     invert = boolean("invert", invert)
     if grid is None or isinstance(grid, (str, bytes, bytearray, dict, set, frozenset)):
         raise TypeError(f"maze must be a sequence of rows or a 2-D array, not {kind_of(grid)}")
@@ -133,6 +133,8 @@ def _view(grid: Any) -> Any:
         view = None
     if view is not None and view.format.lstrip("@=<>!") in INTEGERS | FLOATS:
         return view
+    if view is not None and type(grid) is memoryview:
+        raise TypeError(f"maze: a buffer must hold bools, integers or floats, not items of format {view.format!r}")
     # An array of something else, say of strings, is read by rows.
     if getattr(grid, "ndim", 2) not in (1, 2):
         raise MazeError(f"maze: an array must have 2 dimensions, not {grid.ndim}")
@@ -177,7 +179,7 @@ def _length(row: Any) -> int:
 def _check_row(row: Any, number: int) -> Sequence[Any]:
     """A row as one `str`, or as a list of what must be numbers."""
     if isinstance(row, str):
-        return row
+        return check_text(f"maze: row {number}", row)
     if hasattr(row, "tolist"):
         row = row.tolist()
     if row is None or isinstance(row, (dict, set, frozenset)):

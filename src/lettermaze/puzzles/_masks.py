@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import kind_of
+from .._shared.arguments import check_text, kind_of
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
@@ -98,7 +98,9 @@ def _row_of(row: Any, number: int) -> bytes:
     if isinstance(row, (bytes, bytearray)) or not hasattr(row, "__iter__"):
         raise TypeError(f"mask: row {number} must be a str or a sequence of 0 and 1, not {kind_of(row)}")
     cells = bytearray()
-    for col, cell in enumerate(row):
+    for col, cell in enumerate(check_text("mask", row) if isinstance(row, str) else row):
+        if isinstance(cell, str):
+            cell = check_text("mask", cell)
         if cell not in (0, 1, "0", "1"):
             raise PuzzleError(f"mask: row {number}, column {col}: a cell must be 0 or 1, not {cell!r}")
         cells.append(int(cell))

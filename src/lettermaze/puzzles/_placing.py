@@ -11,7 +11,7 @@ from time import perf_counter
 
 from .. import kernels
 from .._shared import compass
-from .._shared.arguments import choice, function_of, seed_of, whole, whole_or_none
+from .._shared.arguments import choice, function_of, seed_of, several, whole, whole_or_none
 from .._shared.public import set_module
 from .._shared.random import Random
 from ..errors import PuzzleError
@@ -23,7 +23,7 @@ from ._symmetries import DIRECTIONS, MOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
 DISORDERS = 0, 4, 8, 12
@@ -77,7 +77,7 @@ FIRST_STEPS = 50_000
 
 @set_module("lettermaze.puzzles")
 def place(
-    words: Sequence[tuple[int, ...]],
+    words: Iterable[Iterable[int]],
     rows: int,
     cols: int,
     *,
@@ -94,11 +94,11 @@ def place(
 ) -> Placement:
     """The best placing of the words that the effort allows.
 
-    `words` are distinct tuples of letter codes from 1 on, one code a cell. `mask` has a byte for each cell, 1 where the
-    cell exists. `used_cells`: the placed words shall cover exactly so many cells. `max_words`: so many of the words,
-    those that pack best. The search ends when nothing is left to gain, or, with a named effort, when nothing was gained
-    for long. `deadline()` is asked now and then and true when time is up; `progress(fraction, placed, overlap)` is
-    told; after the deadline, or Ctrl-C, the best placing so far is the result.
+    `words` are distinct sequences of letter codes from 1 on, one code a cell. `mask` has a byte for each cell, 1
+    where the cell exists. `used_cells`: the placed words shall cover exactly so many cells. `max_words`: so many of
+    the words, those that pack best. The search ends when nothing is left to gain, or, with a named effort, when
+    nothing was gained for long. `deadline()` is asked now and then and true when time is up; `progress(fraction,
+    placed, overlap)` is told; after the deadline, or Ctrl-C, the best placing so far is the result.
     """
     rows, cols = (whole(name, n, 1, MOST, error=PuzzleError) for name, n in (("rows", rows), ("cols", cols)))
     directions = [compass.STEPS[way] for way in compass.ways_of(directions, PuzzleError)]
@@ -107,6 +107,9 @@ def place(
     used_cells = whole_or_none("used_cells", used_cells, 0, error=PuzzleError)
     max_words = whole_or_none("max_words", max_words, 1, error=PuzzleError)
     seed, deadline, progress = seed_of(seed), function_of("deadline", deadline), function_of("progress", progress)
+    words = _codes_of(words)
+    if mask is not None and (not isinstance(mask, bytes) or len(mask) != rows * cols or mask.strip(b"\0\1")):
+        raise PuzzleError(f"mask must be {rows * cols} bytes 0 and 1, one a cell")
     problem = Problem(words, rows, cols, mask, directions, used_cells, max_words)
     search = Search(problem, overlap, seed)
     wanted = len(words) if max_words is None else min(max_words, len(words))
@@ -115,6 +118,20 @@ def place(
     if problem.names:
         search.run(effort, beam_width, deadline, progress)
     return search.placement(wanted)
+
+
+def _codes_of(words: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    """The words, which must be distinct, have letters, and be made of codes from 1 on."""
+    checked: dict[tuple[int, ...], None] = {}
+    for number, word in enumerate(several("words", words, "words")):
+        place = f"words: item {number}"
+        codes = tuple(whole(f"{place}: a code", code, 1, error=PuzzleError) for code in several(place, word, "codes"))
+        if not codes:
+            raise PuzzleError(f"{place} has no letters")
+        if codes in checked:
+            raise PuzzleError(f"{place} is there before")
+        checked[codes] = None
+    return list(checked)
 
 
 class Search:

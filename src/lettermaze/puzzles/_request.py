@@ -7,6 +7,7 @@ from functools import cached_property
 
 from .._shared.arguments import (
     boolean,
+    check_text,
     choice,
     kind_of,
     number_of,
@@ -123,8 +124,10 @@ class Request:
         """Spell the words; those without letters and those spelled like an earlier one are noted."""
         known = {entry.text for entry in self.entries}
         for number, word in enumerate(_in_order(several(name, words, "words"))):
+            if hasattr(word, "__next__"):
+                word = tuple(word)
             tiles = self.spelling.cells(word, f"{name}: item {number}")
-            written = word if isinstance(word, str) else "".join(word)
+            written = check_text(name, word) if isinstance(word, str) else "".join(word)
             text = "".join(tiles)
             if not tiles:
                 if written:

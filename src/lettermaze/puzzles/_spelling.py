@@ -150,7 +150,7 @@ class Spelling:
         return letter.isascii() or letter in self._own
 
     def _spell(self, text: str, place: str) -> Tiles:
-        check_text(place, text)
+        text = check_text(place, text)
         if text.isascii():
             letters: Iterable[str] = text
         else:

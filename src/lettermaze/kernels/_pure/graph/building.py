@@ -24,7 +24,7 @@ def build(words: list[str]) -> tuple[bytes, int, int, int, int, bytes]:
 
     The words may come in any order, and more than once; empty ones are left out. The alphabet is int32 code points.
     """
-    distinct = sorted(set(words) - {""})
+    distinct = sorted(set(map(str.__str__, words)) - {""})
     alphabet = sorted(set().union(*distinct))
     digits = 1
     while BASE**digits < len(alphabet):
