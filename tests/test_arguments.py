@@ -79,7 +79,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "roll": (letters.roll, {}, LettermazeError),
     "Board": (Board, BOARD, LettermazeError),
     "Lexicon.english": (Lexicon.english, {}, LexiconError),
-    "Lexicon.open": (Lexicon.open, {"path": "no such file"}, LexiconError),
+    "Lexicon.open": (Lexicon.open, {"file": "no such file"}, LexiconError),
     "wave": (mazes.wave, {"maze": FIELD, "start": (0, 0)}, MazeError),
     "distance": (mazes.distance, ENDS, MazeError),
     "events": (mazes.events, ENDS, MazeError),
@@ -239,8 +239,8 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
 """What an argument of that name takes in one function only; None: it is data, which tests of its own check."""
 
 DATA = {
-    *("alphabet", "board", "boards", "encoding", "font", "forbidden", "image", "mask", "maze", "normalize"),
-    *("options", "out", "pairs", "path", "picture", "points", "secret_words", "tiles", "title"),
+    *("alphabet", "board", "boards", "encoding", "file", "font", "forbidden", "image", "mask", "maze", "normalize"),
+    *("options", "out", "pairs", "picture", "points", "secret_words", "tiles", "title"),
 }
 """The names of arguments that are data, checked by tests of their own."""
 

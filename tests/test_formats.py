@@ -330,13 +330,13 @@ def test_writers_refuse():
         format_maze(ROWS, None, (0, 0))
     with pytest.raises(MazeError, match="path"):
         format_picture(ROWS, path=[(0, 3)])
-    assert format_picture(ROWS, (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)], mark="o") == "So#\n#oB\n"
+    assert format_picture(ROWS, (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)], character="o") == "So#\n#oB\n"
 
 
 def test_a_path_drawn_in():
     text = "\n\r\n%S %  \r\n% E%\r\n\n"
     assert mark_path(text, [(0, 1), (1, 1), (1, 2)]) == "%S %\n%*E%\n"
-    assert mark_path("S.B", [(0, 0), (0, 1), (0, 2)], mark="o") == "SoB\n"
+    assert mark_path("S.B", [(0, 0), (0, 1), (0, 2)], character="o") == "SoB\n"
     assert mark_path("", []) == ""
     for cell in ((2, 0), (0, 4), (-1, 0)):
         with pytest.raises(MazeError, match="path"):

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lettermaze import Board, GridError, Hit, LettermazeError, Lexicon, WordError, count_lines, find_lines, find_word
-from lettermaze.letters import STEPS
+from lettermaze.letters import DIRECTIONS
 from reference_lines import EIGHT, naive_lines
 
 CHEAP = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -109,7 +109,7 @@ def test_all_directions_in_order(backend: str) -> None:
     lines = find_lines(["BBB", "BAB", "BBB"], ["AB"])
     assert [hit.compass for hit in lines] == ["E", "W", "S", "N", "SE", "SW", "NE", "NW"]
     assert list(lines.directions) == list(range(1, 9))
-    assert [hit.direction for hit in lines] == list(STEPS[1:])
+    assert [hit.direction for hit in lines] == list(DIRECTIONS[1:])
 
 
 def test_a_palindrome_hits_both_ways(backend: str) -> None:
@@ -124,7 +124,7 @@ def test_counts_of_many_words(backend: str, overlapping: bool) -> None:
     board = ["".join(letters[code] for code in row) for row in codes]
     words = [one + other for one in letters for other in letters]
     expected: Counter[str] = Counter()
-    for row, col, (down, right) in product(range(40), range(40), STEPS[1:]):
+    for row, col, (down, right) in product(range(40), range(40), DIRECTIONS[1:]):
         if 0 <= row + down < 40 and 0 <= col + right < 40:
             expected[board[row][col] + board[row + down][col + right]] += 1
     counts = count_lines(board, words, overlapping=overlapping)

@@ -9,7 +9,7 @@ import pytest
 
 from interrupts import interrupted
 from lettermaze import Board, Lexicon, count_lines, find_lines, find_word
-from lettermaze.letters import STEPS
+from lettermaze.letters import DIRECTIONS
 
 DEEP = ["A" * 60 + "B"]
 SQUARE = ["A" * 600] * 600
@@ -47,7 +47,7 @@ def test_long_boards(backend, shape):
     expected = set()
     for row in range(rows):
         for col in range(cols):
-            for way, (drow, dcol) in enumerate(STEPS[1:], 1):
+            for way, (drow, dcol) in enumerate(DIRECTIONS[1:], 1):
                 for word in ("ABBA", "BAAB", "AAB"):
                     end = row + (len(word) - 1) * drow, col + (len(word) - 1) * dcol
                     fits = 0 <= end[0] < rows and 0 <= end[1] < cols

@@ -32,6 +32,8 @@ IMMUTABLE = [
     (letters.Lexicon(["CAT"]).root, "a Node", "number"),
     (letters.explain(["CAT"], "CAT"), "an Explanation", "found"),
     (TORUS[0], "a Hit", "_length"),
+    (TORUS, "Lines", "_numbers"),
+    (letters.solve(["CAT"], ["CAT", "AT"]), "a Solution", "_parts"),
     (WAVE.maze, "a Maze", "cells"),
     (WAVE, "a Wave", "reached"),
     (PUZZLE, "a Puzzle", "grid"),
@@ -43,7 +45,6 @@ IMMUTABLE = [
 
 PICKLED = [
     *(thing for thing, _, _ in IMMUTABLE),
-    letters.solve(["CAT"], ["CAT", "AT"]),
     letters.find_lines(["CAT"], ["CAT"]),
     letters.find_lines(["CAT"], ["CAT"])[0],
     letters.find_lines([["CH", "AT"]], ["CHAT"])[0],

@@ -78,12 +78,12 @@ def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -
     return _png.png(picture, cell_size=whole("cell_size", cell_size, 1), font=font)
 
 
-def save(picture: GridPicture, path: str | PathLike[str]) -> None:
+def save(picture: GridPicture, file: str | PathLike[str]) -> None:
     """Write the picture to a file, in the form that the end of its name says: .svg, .html, .png or .txt.
 
     Raises `LettermazeError` for another ending, `OSError` for a file that cannot be written.
     """
-    name = str(path)
+    name = str(file)
     ending = name.rpartition(".")[2].lower()
     if ending == "svg":
         data = svg(picture).encode()
@@ -95,5 +95,5 @@ def save(picture: GridPicture, path: str | PathLike[str]) -> None:
         data = text(picture).encode()
     else:
         raise LettermazeError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
-    with open(path, "wb") as file:
-        file.write(data)
+    with open(file, "wb") as opened:
+        opened.write(data)

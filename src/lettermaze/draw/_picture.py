@@ -137,14 +137,14 @@ class GridPicture:
 
 @set_module("lettermaze.draw")
 def board_picture(
-    rows: Iterable[Iterable[str | None]],
+    board: Iterable[Iterable[str | None]],
     paths: Iterable[Iterable[Cell]] = (),
     *,
     names: Sequence[str] = (),
     title: str = "",
 ) -> GridPicture:
     """A board of letters with paths on it, each in a colour of its own; `names` of the paths make a legend."""
-    labels = [_labels(row, number) for number, row in enumerate(rows)]
+    labels = [_labels(row, number) for number, row in enumerate(board)]
     strokes = [Stroke(path, number, *names[number : number + 1]) for number, path in enumerate(paths)]
     return GridPicture(
         len(labels),
@@ -158,17 +158,17 @@ def board_picture(
 
 @set_module("lettermaze.draw")
 def solution_picture(
-    rows: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
+    board: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
 ) -> GridPicture:
     """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
     most = whole("limit", limit, 0)
     longest = sorted(found, key=lambda word: (-len(word), word))[:most]
-    return board_picture(rows, [found[word] for word in longest], names=longest, title=title)
+    return board_picture(board, [found[word] for word in longest], names=longest, title=title)
 
 
 @set_module("lettermaze.draw")
 def puzzle_picture(
-    rows: Iterable[Iterable[str | None]],
+    grid: Iterable[Iterable[str | None]],
     placements: Iterable[tuple[str, Iterable[Cell]]] = (),
     *,
     words: Iterable[str] = (),
@@ -178,7 +178,7 @@ def puzzle_picture(
     strokes = [Stroke(cells, number, word) for number, (word, cells) in enumerate(placements)]
     colours = {stroke.name: stroke.colour for stroke in strokes}
     listed = list(words) or list(colours)
-    labels = [_labels(row, number) for number, row in enumerate(rows)]
+    labels = [_labels(row, number) for number, row in enumerate(grid)]
     return GridPicture(
         len(labels),
         max(map(len, labels), default=0),

@@ -143,9 +143,14 @@ def format_maze(maze: MazeLike, start: Cell | None = None, goal: Cell | None = N
 
 @set_module("lettermaze.formats")
 def format_picture(
-    maze: MazeLike, start: Cell | None = None, goal: Cell | None = None, *, path: Iterable[Cell] = (), mark: str = "*"
+    maze: MazeLike,
+    start: Cell | None = None,
+    goal: Cell | None = None,
+    *,
+    path: Iterable[Cell] = (),
+    character: str = "*",
 ) -> str:
-    r"""A maze as a picture of characters: `#` wall, `.` free, `S` and `B` the ends; a `path` is drawn with `mark`.
+    r"""A maze as a picture of characters: `#` wall, `.` free, `S` and `B` the ends; a `path` is drawn with `character`.
 
     >>> print(format_picture(["..#", "#.."], (0, 0), (1, 2), path=[(0, 0), (0, 1), (1, 1), (1, 2)]), end="")
     S*#
@@ -156,19 +161,19 @@ def format_picture(
     walls, rows, cols = walls_of(maze)
     text = walls.translate(_PICTURE).decode()
     lines = [list(text[place : place + cols]) for place in range(0, rows * cols, cols)]
-    for name, cells, character in (
-        ("path", path, mark),
+    for name, cells, drawn in (
+        ("path", path, character),
         ("goal", () if goal is None else (goal,), "B"),
         ("start", () if start is None else (start,), "S"),
     ):
         for cell in cells:
             row, col = inside(cell, rows, cols, name)
-            lines[row][col] = character
+            lines[row][col] = drawn
     return "".join("".join(line) + "\n" for line in lines)
 
 
 @set_module("lettermaze.formats")
-def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
+def mark_path(text: str, path: Iterable[Cell], *, character: str = "*") -> str:
     r"""A picture of a maze with a path drawn in; `S`, `B` and `E` on the path and all beside it stay as they are.
 
     >>> print(mark_path("S %\n% E\n", [(0, 0), (0, 1), (1, 1), (1, 2)]), end="")
@@ -183,7 +188,7 @@ def mark_path(text: str, path: Iterable[Cell], *, mark: str = "*") -> str:
     for cell in path:
         row, col = inside(cell, len(lines), min(map(len, lines), default=0), "path")
         if lines[row][col] not in "SBE":
-            lines[row][col] = mark
+            lines[row][col] = character
     return "".join("".join(line) + "\n" for line in lines)
 
 

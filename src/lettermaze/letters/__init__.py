@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.compass import STEPS
+from .._shared.compass import STEPS as DIRECTIONS
 from .._shared.public import lazy
 from ._board import Board
 from ._board import board_of as board_of
@@ -46,8 +46,8 @@ else:
 
 __all__ = [
     "DICE",
+    "DIRECTIONS",
     "POINTS",
-    "STEPS",
     "Board",
     "Counts",
     "Explanation",

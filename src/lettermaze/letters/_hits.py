@@ -94,12 +94,13 @@ class _BoardHit(Hit):
 
 
 @set_module("lettermaze")
+@frozen("Lines")
 class Lines:
     """What `find_lines` found: a lazy sequence of `Hit`s, made when they are asked for.
 
     `.numbers`, `.starts`, `.directions` and `.lengths` hold the same as flat arrays, which NumPy wraps without a copy:
     the number of the word (`.words` says which), its first cell as row * columns + column, the place of the direction
-    in `STEPS`, and how many cells the word takes. A slice of `Lines` is `Lines`.
+    in `lettermaze.letters.DIRECTIONS`, and how many cells the word takes. A slice of `Lines` is `Lines`.
     """
 
     __slots__ = (
@@ -115,6 +116,19 @@ class Lines:
         "_wrap",
     )
 
+    _numbers: memoryview
+    _starts: memoryview
+    _directions: memoryview
+    _lengths: memoryview
+    _spell: Callable[[list[int]], list[Any]]
+    _words: dict[int, Any] | None
+    """The words by their numbers, from when they are first asked for."""
+    _shape: Cell
+    _wrap: bool
+    _plain: bool
+    """Whether the letters of a hit tell its cells."""
+    _board: Board | None
+
     def __init__(
         self,
         columns: Sequence[Any],
@@ -125,13 +139,15 @@ class Lines:
         board: Board | None,
     ) -> None:
         """Results of a search; made by `find_lines`."""
-        self._numbers, self._starts, self._directions, self._lengths = columns
-        self._spell = spell
-        self._words: dict[int, Any] | None = None
-        self._shape = shape
-        self._wrap = wrap
-        self._plain = plain
-        self._board = board
+        put = object.__setattr__
+        for name, column in zip(("_numbers", "_starts", "_directions", "_lengths"), columns, strict=True):
+            put(self, name, column)
+        put(self, "_spell", spell)
+        put(self, "_words", None)
+        put(self, "_shape", shape)
+        put(self, "_wrap", wrap)
+        put(self, "_plain", plain)
+        put(self, "_board", board)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         raise TypeError("Lines are no array; .numbers, .starts, .directions and .lengths are, one value a hit")
@@ -139,26 +155,22 @@ class Lines:
     @property
     def numbers(self) -> memoryview:
         """The number of each hit's word, as uint32."""
-        view: memoryview = self._numbers
-        return view
+        return self._numbers
 
     @property
     def starts(self) -> memoryview:
         """The first cell of each hit, row * columns + column, as int32."""
-        view: memoryview = self._starts
-        return view
+        return self._starts
 
     @property
     def directions(self) -> memoryview:
         """The direction of each hit as int8: 0 for one cell, then 1 to 8 for E W S N SE SW NE NW."""
-        view: memoryview = self._directions
-        return view
+        return self._directions
 
     @property
     def lengths(self) -> memoryview:
         """How many cells each hit takes, as int32."""
-        view: memoryview = self._lengths
-        return view
+        return self._lengths
 
     @property
     def shape(self) -> Cell:
@@ -177,10 +189,12 @@ class Lines:
     @property
     def words(self) -> dict[int, Any]:
         """The words that were found, by their numbers, in ascending order."""
-        if self._words is None:
+        words = self._words
+        if words is None:
             found = sorted(set(self._numbers.tolist()))
-            self._words = dict(zip(found, self._spell(found), strict=True))
-        return self._words
+            words = dict(zip(found, self._spell(found), strict=True))
+            object.__setattr__(self, "_words", words)
+        return words
 
     def _recall(self, numbers: list[int]) -> list[Any]:
         return list(map(self.words.__getitem__, numbers))
@@ -208,15 +222,17 @@ class Lines:
         place = index(place)
         if not -len(self) <= place < len(self):
             raise IndexError(f"there is no hit number {place} among {len(self)}")
-        return next(iter(self[place : place + 1 or None]))
+        place %= len(self)
+        return self._hits(slice(place, place + 1))[0]
 
     def __iter__(self) -> Iterator[Hit]:
-        return chain.from_iterable(map(self._chunk, range(0, len(self), CHUNK)))
+        # So many at a time that making them together pays.
+        chunks = (slice(begin, begin + CHUNK) for begin in range(0, len(self), CHUNK))
+        return chain.from_iterable(map(self._hits, chunks))
 
-    def _chunk(self, begin: int) -> list[Hit]:
-        """The hits from one on, so many that making them together pays."""
+    def _hits(self, places: slice) -> list[Hit]:
         numbers, starts, directions, lengths = (
-            view[begin : begin + CHUNK] for view in (self._numbers, self._starts, self._directions, self._lengths)
+            view[places] for view in (self._numbers, self._starts, self._directions, self._lengths)
         )
         spell = self._spell if self._words is None else self._recall
         kind = Hit if self._plain else _BoardHit

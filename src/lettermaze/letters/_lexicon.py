@@ -75,7 +75,7 @@ class Lexicon:
     @classmethod
     def from_file(
         cls: type[Self],
-        path: Place,
+        file: Place,
         encoding: str = "utf-8",
         normalize: str | Callable[[str], str] | None = None,
         *,
@@ -95,12 +95,12 @@ class Lexicon:
         """
         from ._word_lists import read_words
 
-        with open(path, "rb") as file:
-            data = file.read()
-        return cls(read_words(data, repr(os.fsdecode(path)), encoding, normalize, comments, field))
+        with open(file, "rb") as opened:
+            data = opened.read()
+        return cls(read_words(data, repr(os.fsdecode(file)), encoding, normalize, comments, field))
 
     @classmethod
-    def open(cls: type[Self], path: Place, mmap: bool = False) -> Self:
+    def open(cls: type[Self], file: Place, mmap: bool = False) -> Self:
         """The lexicon that `save` wrote to a file; ready at once, for it is verified only before its first use.
 
         With `mmap=True` the file is mapped instead of read, so that processes share its memory. It must then stay as it
@@ -111,7 +111,7 @@ class Lexicon:
         """
         from ._lexicon_file import read
 
-        return cls._from_contents(*read(path, boolean("mmap", mmap)))
+        return cls._from_contents(*read(file, boolean("mmap", mmap)))
 
     @classmethod
     def from_bytes(cls: type[Self], data: bytes) -> Self:
@@ -137,7 +137,7 @@ class Lexicon:
         lexicon = _english.get(case)
         return lexicon if lexicon is not None else _english.setdefault(case, _load_english(case))
 
-    def save(self, path: Place) -> None:
+    def save(self, file: Place) -> None:
         """Write the lexicon to a file for `open`; the file is complete or, after an error, what it was before.
 
         The new file is written beside the old one and takes its place in one step; a device or a pipe is written into.
@@ -145,7 +145,7 @@ class Lexicon:
         """
         from ._lexicon_file import pack, write
 
-        write(path, pack(self.view))
+        write(file, pack(self.view))
 
     def to_bytes(self) -> bytes:
         """The bytes that `save` writes, equal on every platform and backend for equal lexicons."""

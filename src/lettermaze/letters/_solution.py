@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .. import kernels
 from .._shared.arguments import limit_of, several, too_many_steps
+from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ._board import Board
 from ._lexicon import Lexicon
@@ -15,14 +16,17 @@ from ._points import POINTS, points_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from .._shared.compass import Path
     from ..kernels import _records
     from ._points import Points
 
+    Found: TypeAlias = tuple[list[str], bytes, bytes]
+
 
 @set_module("lettermaze")
+@frozen("a Solution")
 class Solution(Mapping[str, "Path"]):
     """The words that were found on a board, each mapped to its first path, in the order of `words`.
 
@@ -39,18 +43,12 @@ class Solution(Mapping[str, "Path"]):
     ['EAST', 'TEST']
     """
 
-    __slots__ = ("_board", "_cells", "_cols", "_ends", "_index", "_moves", "_record", "_steps", "_words")
+    __slots__ = ("_lazy", "_parts")
 
-    _board: Board | None
-    """The board; None until it is asked for, if `_record` holds its text."""
-    _record: _records.Board
-    _moves: _records.Moves
-    _cols: int
-    _words: list[str]
-    _ends: bytes
-    _cells: bytes
-    _index: dict[str, int] | None
-    _steps: int | None
+    _parts: tuple[_records.Board, _records.Moves, int | None, Found]
+    """The board as kernels take it, the moves, `max_steps`, and the words with the ends and cells of their paths."""
+    _lazy: dict[str, Any]
+    """What is made when first asked for: the board, where only its text was given, and the places of the words."""
 
     def __init__(self) -> None:
         raise TypeError("a Solution is made by solve(...)")
@@ -65,24 +63,19 @@ class Solution(Mapping[str, "Path"]):
         found: Any,
     ) -> Solution:
         solution = cls.__new__(cls)
-        cells, rows, cols = record[0], record[2], record[3]
-        solution._board = board
-        solution._record = record
-        solution._cols = cols if cols >= 0 else (len(cells) + 1) // (rows or 1) - 1
-        solution._moves = moves
-        solution._steps = max_steps
-        solution._words, solution._ends, solution._cells = found
-        solution._index = None
+        put = object.__setattr__
+        put(solution, "_parts", (record, moves, max_steps, found))
+        put(solution, "_lazy", {} if board is None else {"board": board})
         return solution
 
     @property
     def board(self) -> Board:
         """The board that was solved."""
-        if self._board is None:
-            text, _, rows, _, _, _, _, _, qu = self._record
-            _, _, wrap, _ = self._moves
-            self._board = Board(text.decode("latin-1").split("\n") if rows else [], wrap=wrap, qu=qu)
-        return self._board
+        board: Board | None = self._lazy.get("board")
+        if board is None:
+            (text, _, rows, _, _, _, _, _, qu), (_, _, wrap, _), *_ = self._parts
+            board = self._lazy["board"] = Board(text.decode("latin-1").split("\n") if rows else [], wrap=wrap, qu=qu)
+        return board
 
     @property
     def words(self) -> list[str]:
@@ -92,7 +85,8 @@ class Solution(Mapping[str, "Path"]):
     @property
     def longest(self) -> list[str]:
         """The words of the greatest length."""
-        return [word for word in self._words if len(word) == len(self._words[-1])]
+        words = self._words
+        return [word for word in words if len(word) == len(words[-1])]
 
     def __len__(self) -> int:
         return len(self._words)
@@ -106,13 +100,24 @@ class Solution(Mapping[str, "Path"]):
     def __getitem__(self, word: str) -> Path:
         return self._path(self._places()[word])
 
+    @property
+    def _words(self) -> list[str]:
+        return self._parts[3][0]
+
+    @property
+    def _cols(self) -> int:
+        cells, _, rows, cols, *_ = self._parts[0]
+        return cols if cols >= 0 else (len(cells) + 1) // (rows or 1) - 1
+
     def _places(self) -> dict[str, int]:
-        if self._index is None:
-            self._index = {word: place for place, word in enumerate(self._words)}
-        return self._index
+        places: dict[str, int] | None = self._lazy.get("places")
+        if places is None:
+            places = self._lazy["places"] = {word: place for place, word in enumerate(self._words)}
+        return places
 
     def _path(self, place: int) -> Path:
-        ends, cells = memoryview(self._ends).cast("i"), memoryview(self._cells).cast("i")
+        _, *columns = self._parts[3]
+        ends, cells = (memoryview(column).cast("i") for column in columns)
         cols = self._cols
         return tuple([divmod(cell, cols) for cell in cells[ends[place - 1] if place else 0 : ends[place]]])
 
@@ -120,22 +125,23 @@ class Solution(Mapping[str, "Path"]):
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
         if word not in self._places():
             raise KeyError(f"{word!r} was not found on the board")
-        neighbors, _, _, reuse = self._moves
-        return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=self._steps))
+        _, (neighbors, _, _, reuse), max_steps, _ = self._parts
+        return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=max_steps))
 
     @property
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
-        neighbors, _, _, reuse = self._moves
+        record, moves, max_steps, (words, _, _) = self._parts
+        neighbors, _, _, reuse = moves
         if reuse:
-            options = {"neighbors": neighbors, "reuse": True, "max_steps": self._steps}
-            return {word: count_paths(self.board, word, **options) for word in self._words}  # type: ignore[arg-type]
-        limit = limit_of(self._steps)
-        counts: Any = kernels.walk.count(Lexicon(self._words).view, self._record, self._moves, limit)
+            options = {"neighbors": neighbors, "reuse": True, "max_steps": max_steps}
+            return {word: count_paths(self.board, word, **options) for word in words}  # type: ignore[arg-type]
+        limit = limit_of(max_steps)
+        counts: Any = kernels.walk.count(Lexicon(words).view, record, moves, limit)
         if counts == -1:
             raise too_many_steps(limit)
-        by_word = dict(zip(sorted(self._words), memoryview(counts).cast("Q"), strict=True))
-        return {word: by_word[word] for word in self._words}
+        by_word = dict(zip(sorted(words), memoryview(counts).cast("Q"), strict=True))
+        return {word: by_word[word] for word in words}
 
     def score(self, points: Points = POINTS) -> Any:
         """The points of all words; `points` as in the function `score`."""
@@ -157,7 +163,8 @@ class Solution(Mapping[str, "Path"]):
     __hash__ = None  # type: ignore[assignment]
 
     def _state(self) -> tuple[Any, ...]:
-        return (self._words, self._ends, self._cells), self._moves, self._steps
+        _, moves, max_steps, found = self._parts
+        return found, moves, max_steps
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution._restored, (self.board, *self._state())
@@ -167,8 +174,9 @@ class Solution(Mapping[str, "Path"]):
         return cls._make(board, board.record, moves, max_steps, found)
 
     def __repr__(self) -> str:
-        longest = f", longest {self._words[-1]!r}" if self._words else ""
-        return f"<Solution: {len(self)} words on a board of {self._record[2]} x {self._cols}{longest}>"
+        words = self._words
+        longest = f", longest {words[-1]!r}" if words else ""
+        return f"<Solution: {len(words)} words on a board of {self._parts[0][2]} x {self._cols}{longest}>"
 
     def _repr_svg_(self) -> str:
         from .. import draw

@@ -460,15 +460,15 @@ class Wave:
             language=language,
         )
 
-    def save(self, path: str | PathLike[str], *, goal: Cell | None = None) -> None:
+    def save(self, file: str | PathLike[str], *, goal: Cell | None = None) -> None:
         """Write the wave to a file, in the form that the end of its name says.
 
         `.html` is the `page` of the wave; `.svg`, `.png` and `.txt` are its picture, with the path to the goal, which
         is the one that `page` takes. Raises `LettermazeError` for another ending, `OSError` for a file that cannot be
         written.
         """
-        if str(path).lower().endswith((".html", ".htm")):
-            self.page(goal=goal).save(path)
+        if str(file).lower().endswith((".html", ".htm")):
+            self.page(goal=goal).save(file)
             return
         from ..draw import maze_picture, save
 
@@ -483,7 +483,7 @@ class Wave:
             start=[divmod(number, cols) for number in self._ends[0]],
             goal=[end] if end else (),
         )
-        save(picture, path)
+        save(picture, file)
 
     def _goal(self, goal: Cell | None) -> Cell | None:
         """The cell given, or the nearest of the wave's own goals, or the farthest cell; None where there is none."""

@@ -106,11 +106,11 @@ class Making:
             if placement.stopped == "interrupt" and not placement.placed:
                 raise KeyboardInterrupt
             attempt += 1
-            if used_cells is not None and placement.cells_used != used_cells:
+            if used_cells is not None and placement.used_cells != used_cells:
                 trouble = self._wrong_room(placement)
                 tries["message"] -= 1
-                if placement.cells_used > used_cells and not request.require_all:
-                    limit = max(1, len(placement.placed) - max(1, (placement.cells_used - used_cells) // 8))
+                if placement.used_cells > used_cells and not request.require_all:
+                    limit = max(1, len(placement.placed) - max(1, (placement.used_cells - used_cells) // 8))
             elif stray := self._strays(placement):
                 unclean = unclean or placement
                 trouble = NoRoom(f"no placing was found in which {stray[0][0]!r} does not occur where it must not")
@@ -171,7 +171,7 @@ class Making:
 
     def _wrong_room(self, placement: Placement) -> PuzzleError:
         letters = len(self.request.letters or ())
-        left = sum(self.mask) - placement.cells_used
+        left = sum(self.mask) - placement.used_cells
         return NoRoom(
             f"message: no placing was found that leaves exactly {letters} cells for its letters; one left {left}"
         )

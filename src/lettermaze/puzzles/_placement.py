@@ -9,7 +9,7 @@ from .._shared.public import set_module
 class Placement:
     """What a search found."""
 
-    __slots__ = ("cells_used", "overlap", "placed", "proof", "steps", "stopped", "unplaced")
+    __slots__ = ("overlap", "placed", "proof", "steps", "stopped", "unplaced", "used_cells")
 
     placed: list[tuple[int, int, int]]
     """(word, cell of its first letter, index of its direction in `DIRECTIONS`), by word; one-letter words take E."""
@@ -17,7 +17,7 @@ class Placement:
     """(word, reason), by word."""
     proof: str
     """"optimal", "best found", or "impossible": not all that was asked for can be placed, which is proven."""
-    cells_used: int
+    used_cells: int
     overlap: int
     """Letters of the placed words less the cells they use."""
     steps: int
@@ -29,7 +29,7 @@ class Placement:
         placed: list[tuple[int, int, int]],
         unplaced: list[tuple[int, str]],
         proof: str,
-        cells_used: int,
+        used_cells: int,
         overlap: int,
         steps: int,
         stopped: str = "",
@@ -37,7 +37,7 @@ class Placement:
         self.placed = placed
         self.unplaced = unplaced
         self.proof = proof
-        self.cells_used = cells_used
+        self.used_cells = used_cells
         self.overlap = overlap
         self.steps = steps
         self.stopped = stopped
@@ -45,5 +45,5 @@ class Placement:
     def __repr__(self) -> str:
         return (
             f"<Placement: {len(self.placed)} placed, {len(self.unplaced)} not, overlap {self.overlap}, "
-            f"{self.cells_used} cells, {self.proof}>"
+            f"{self.used_cells} cells, {self.proof}>"
         )

@@ -264,7 +264,7 @@ class Puzzle:
         return html(self.picture())
 
     def save(
-        self, path: str | os.PathLike[str], format: str | None = None, *, solution: bool = False, title: str = ""
+        self, file: str | os.PathLike[str], format: str | None = None, *, solution: bool = False, title: str = ""
     ) -> None:
         """Write the puzzle to a file, in the format that the extension says (.txt, .json, .csv, .svg, .html, .png).
 
@@ -272,10 +272,10 @@ class Puzzle:
         """
         from ._puzzle_files import format_of
 
-        name = os.fspath(path)
+        name = os.fspath(file)
         data = self.render(format_of(name) if format is None else format, solution=solution, title=title)
-        with open(name, "wb") as file:
-            file.write(data)
+        with open(name, "wb") as opened:
+            opened.write(data)
 
     def render(self, format: str = "text", *, solution: bool = False, title: str = "") -> bytes:
         """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow)."""

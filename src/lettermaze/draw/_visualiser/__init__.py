@@ -55,10 +55,10 @@ class Page:
             f'width="100%" height="{NOTEBOOK_HEIGHT}" style="border:0"></iframe>'
         )
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def save(self, file: str | PathLike[str]) -> None:
         """Write the page to a file; `OSError` where that cannot be."""
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(self._text)
+        with open(file, "w", encoding="utf-8", newline="\n") as opened:
+            opened.write(self._text)
 
 
 @set_module("lettermaze.draw")

@@ -110,3 +110,19 @@ cdef inline size_t popcount_of(const uint64_t* words, size_t count) noexcept nog
     for i in range(count):
         number += popcount(words[i])
     return number
+
+
+cdef inline bint is_empty(const uint64_t* words, Py_ssize_t count) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(count):
+        if words[i]:
+            return False
+    return True
+
+
+cdef inline void intersect(
+    uint64_t* target, const uint64_t* one, const uint64_t* other, Py_ssize_t count
+) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(count):
+        target[i] = one[i] & other[i]

@@ -4,9 +4,9 @@
 from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from ..bits cimport clear_bit, has_bit, lowest_bit
+from ..bits cimport clear_bit, has_bit, intersect, is_empty, lowest_bit
 from ..status cimport INTERRUPTED, LIMITED, interrupted_after
-from .bit_rows cimport copy_range, count_both, count_range, intersect, is_empty, next_bit, subtract
+from .bit_rows cimport copy_range, count_both, count_range, next_bit, subtract
 from .structs cimport FOUND, NONE, Search
 
 cdef enum:

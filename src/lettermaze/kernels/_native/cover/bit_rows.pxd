@@ -47,23 +47,7 @@ cdef inline int32_t count_both(const uint64_t* one, const uint64_t* other, int32
     return count
 
 
-cdef inline void intersect(
-    uint64_t* target, const uint64_t* one, const uint64_t* other, int32_t width
-) noexcept nogil:
-    cdef int32_t i
-    for i in range(width):
-        target[i] = one[i] & other[i]
-
-
 cdef inline void subtract(uint64_t* target, const uint64_t* row, int32_t width) noexcept nogil:
     cdef int32_t i
     for i in range(width):
         target[i] &= ~row[i]
-
-
-cdef inline bint is_empty(const uint64_t* row, int32_t width) noexcept nogil:
-    cdef int32_t i
-    for i in range(width):
-        if row[i]:
-            return False
-    return True

@@ -4,8 +4,8 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
 from . cimport HORIZON
-from ..bits cimport popcount, popcount_of
-from .bit_boards cimport common_of_three, is_empty, join
+from ..bits cimport is_empty, popcount, popcount_of
+from .bit_boards cimport intersect_three, join
 from .shifts cimport spread_cells
 from .small cimport spread_of
 from .structs cimport Frame, Groups, Lengths, Small, TraceState, WIDE_WORDS
@@ -75,7 +75,7 @@ cdef inline bint wide_reach(TraceState* state, int32_t cell, Py_ssize_t at, Py_s
     cells[cell >> 6] = <uint64_t> 1 << (cell & 63)
     while at != last:
         spread_cells(&state.query, cells, spread)
-        common_of_three(spread, state.layers.begin + at * words, state.wide.unused, cells, words)
+        intersect_three(cells, spread, state.layers.begin + at * words, state.wide.unused, words)
         if is_empty(cells, words):
             return False
         shared = groups.shared + groups.of[at] * words

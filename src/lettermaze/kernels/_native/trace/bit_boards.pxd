@@ -5,14 +5,6 @@ from libc.stdint cimport uint64_t
 from ..bits cimport set_bit
 
 
-cdef inline bint is_empty(const uint64_t* board, Py_ssize_t words) noexcept nogil:
-    cdef Py_ssize_t i
-    for i in range(words):
-        if board[i]:
-            return False
-    return True
-
-
 cdef inline void fill_bits(uint64_t* board, Py_ssize_t begin, Py_ssize_t end) noexcept nogil:
     while begin < end and begin & 63:
         set_bit(board, begin)
@@ -37,15 +29,9 @@ cdef inline void meet(uint64_t* board, const uint64_t* other, Py_ssize_t words) 
         board[i] &= other[i]
 
 
-cdef inline void common(const uint64_t* one, const uint64_t* other, uint64_t* out, Py_ssize_t words) noexcept nogil:
-    cdef Py_ssize_t i
-    for i in range(words):
-        out[i] = one[i] & other[i]
-
-
-cdef inline void common_of_three(
-    const uint64_t* one, const uint64_t* two, const uint64_t* three, uint64_t* out, Py_ssize_t words
+cdef inline void intersect_three(
+    uint64_t* target, const uint64_t* one, const uint64_t* two, const uint64_t* three, Py_ssize_t words
 ) noexcept nogil:
     cdef Py_ssize_t i
     for i in range(words):
-        out[i] = one[i] & two[i] & three[i]
+        target[i] = one[i] & two[i] & three[i]

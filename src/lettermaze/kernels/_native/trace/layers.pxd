@@ -4,10 +4,10 @@ from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from . cimport LAYER_BYTES
-from ..bits cimport popcount_of
+from ..bits cimport intersect, is_empty, popcount_of
 from ..memory cimport take
 from ..status cimport NO_MEMORY
-from .bit_boards cimport common, is_empty, join, meet
+from .bit_boards cimport join, meet
 from .letters cimport count_letters, find_letter
 from .masks cimport make_masks
 from .shifts cimport move, set_shifts, spread_cells
@@ -64,7 +64,7 @@ cdef inline int set_walk_layers(TraceState* state, const uint64_t** masks) noexc
     memcpy(layers, masks[0], words * sizeof(uint64_t))
     for at in range(1, query.letters):
         spread_cells(query, layers + (at - 1) * words, spread)
-        common(spread, masks[at], layers + at * words, words)
+        intersect(layers + at * words, spread, masks[at], words)
     for at in range(query.letters - 2, -1, -1):
         spread_cells(query, layers + (at + 1) * words, spread)
         meet(layers + at * words, spread, words)
@@ -176,7 +176,7 @@ cdef inline void reach_forward(
             after = at + lengths.length[k]
             if after >= query.letters:
                 break
-            common(reached + at * words, lengths.boards + k * words, cells, words)
+            intersect(cells, reached + at * words, lengths.boards + k * words, words)
             if not is_empty(cells, words):
                 spread_cells(query, cells, spread)
                 meet(spread, masks[after], words)
@@ -194,7 +194,7 @@ cdef inline void reach_backward(
             after = at + lengths.length[k]
             if after > query.letters:
                 break
-            common(reached + at * words, lengths.boards + k * words, cells, words)
+            intersect(cells, reached + at * words, lengths.boards + k * words, words)
             if after < query.letters and not is_empty(cells, words):
                 spread_cells(query, layers + after * words, spread)
                 meet(cells, spread, words)
@@ -209,7 +209,7 @@ cdef inline void set_ends(TraceState* state, uint64_t* cells) noexcept nogil:
         for k in range(state.lengths.count):
             end = at + state.lengths.length[k]
             if end <= query.letters:
-                common(state.layers.begin + at * words, state.lengths.boards + k * words, cells, words)
+                intersect(cells, state.layers.begin + at * words, state.lengths.boards + k * words, words)
                 join(state.layers.end + end * words, cells, words)
 
 

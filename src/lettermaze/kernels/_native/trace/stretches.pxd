@@ -3,9 +3,10 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
+from ..bits cimport is_empty
 from ..memory cimport Pool, take
 from ..status cimport INTERRUPTED, NO_MEMORY, interrupted
-from .bit_boards cimport is_empty, meet
+from .bit_boards cimport meet
 from .masks cimport make_masks, set_mask
 from .shifts cimport set_shifts, spread_cells
 from .structs cimport Query, Stretches, TraceState

@@ -4,10 +4,11 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memset
 
+from ..bits cimport intersect, is_empty
 from ..board cimport neighbors_of
 from ..memory cimport allocate_zeroed, release, take
 from ..status cimport DONE, INTERRUPTED, NO_MEMORY, interrupted_after
-from .bit_boards cimport common, is_empty, join, meet
+from .bit_boards cimport join, meet
 from .masks cimport set_lengths, set_mask
 from .query cimport fits, length_of
 from .shifts cimport set_shifts, spread_cells
@@ -63,7 +64,7 @@ cdef inline bint walk_on(
     meet(layer, spread, words)
     for k in range(lengths.count):
         end = at + lengths.length[k]
-        common(layer, layer if query.uniform else lengths.boards + k * words, cells, words)
+        intersect(cells, layer, layer if query.uniform else lengths.boards + k * words, words)
         if end > query.letters or is_empty(cells, words):
             continue
         if end == query.letters:
