@@ -257,6 +257,18 @@ def test_a_wave_that_runs():
     assert "<animate" not in draw.html(wave_picture())
 
 
+def test_what_moves_is_marked_for_those_who_want_less_motion():
+    picture = maze_picture(1, 3, bytes(3), marks=[1, 2, 3], path=[(0, 0), (0, 1), (0, 2)], goal=[(0, 2)])
+    root = ElementTree.fromstring(draw.svg(picture, seconds=4))
+    moving = [element for element in root.iter() if any(child.tag == f"{SVG}animate" for child in element)]
+    assert {element.get("class") for element in moving} == {"lettermaze-comes", "lettermaze-goes"}
+    for element in moving:
+        is_gone = element.find(f"{SVG}animate").get("values").endswith("0")
+        assert (element.get("class") == "lettermaze-goes") == is_gone
+    assert "prefers-reduced-motion" in root.find(f"{SVG}style").text
+    assert "<style" not in draw.svg(picture)
+
+
 def test_the_goal_has_its_letter_until_the_wave_is_there():
     walls = bytes(3)
     picture = maze_picture(1, 3, walls, marks=[1, 2, 3], path=[(0, 0), (0, 1)], start=[(0, 0)], goal=[(0, 1)])

@@ -19,6 +19,15 @@ LARGEST = 960
 WAVE_OVER, PATH_OVER = 0.65, 0.9
 """The parts of an animated drawing's time after which the wave has run, and the path is walked; then all is shown."""
 
+COMES, GOES = "lettermaze-comes", "lettermaze-goes"
+"""The classes of what appears in an animated drawing, and of what vanishes from it."""
+
+STILL = (
+    "<style>@media (prefers-reduced-motion:reduce)"
+    f"{{.{COMES}{{opacity:1!important}}.{GOES}{{opacity:0!important}}}}</style>"
+)
+"""Where the system asks for less motion the whole picture is shown: rules marked so come before animations."""
+
 CAPITAL = 0.36
 """Half the height of a capital letter, in sizes of its font."""
 
@@ -35,6 +44,8 @@ def svg(picture: GridPicture, *, seconds: float = 0) -> str:
         'style="max-width:100%;height:auto">',
         f"<title>{name}</title>",
     ]
+    if seconds > 0:
+        lines.append(STILL)
     lines += [_shape(shape, seconds) for shape in drawing.shapes]
     lines.append("</svg>\n")
     return "\n".join(lines)
@@ -78,7 +89,7 @@ def _shape(shape: Boxes | Frame | Capsule | Trace | Label, seconds: float) -> st
     if isinstance(shape, Boxes):
         path = "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in shape.boxes)
         attributes = f'fill="{shape.fill}" shape-rendering="crispEdges" d="{path}"'
-        return _element("path", attributes, _appearance(WAVE_OVER * shape.moment, seconds))
+        return _element("path", attributes, motion=_appearance(WAVE_OVER * shape.moment, seconds))
     if isinstance(shape, Label):
         return _label(shape, seconds)
     if isinstance(shape, Trace):
@@ -92,8 +103,11 @@ def _shape(shape: Boxes | Frame | Capsule | Trace | Label, seconds: float) -> st
     )
 
 
-def _element(name: str, attributes: str, body: str) -> str:
-    return f"<{name} {attributes}>{body}</{name}>" if body else f"<{name} {attributes}/>"
+def _element(name: str, attributes: str, body: str = "", motion: str = "", *, is_end: bool = False) -> str:
+    """An element with what it holds, and what moves it, if anything does."""
+    kind = f' class="{GOES if is_end else COMES}"' if motion else ""
+    start, inside = f"<{name}{kind} {attributes}", body + motion
+    return f"{start}>{inside}</{name}>" if inside else f"{start}/>"
 
 
 def _appearance(moment: float, seconds: float, *, is_end: bool = False) -> str:
@@ -113,10 +127,11 @@ def _label(label: Label, seconds: float) -> str:
         # For viewers that show no animations.
         style += ' opacity="0"'
     change = _appearance(WAVE_OVER * (label.until if vanishes else label.moment), seconds, is_end=vanishes)
-    return (
-        f'<text x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
-        f'fill="{label.colour}"{style}>{escape(label.text)}{change}</text>'
+    attributes = (
+        f'x="{_n(label.x)}" y="{_n(label.y + CAPITAL * label.size)}" font-size="{_n(label.size)}" '
+        f'fill="{label.colour}"{style}'
     )
+    return _element("text", attributes, escape(label.text), change, is_end=vanishes)
 
 
 def _trace(trace: Trace, seconds: float) -> str:
@@ -140,8 +155,11 @@ def _walk(trace: Trace, seconds: float) -> str:
     """The lines as one piece for each cell's step, which appear one after the other."""
     pieces = [piece for line in trace.lines for piece in _pieces(line)]
     parts = [
-        f'<path d="{_line(piece)}">'
-        f"{_appearance(WAVE_OVER + (PATH_OVER - WAVE_OVER) * number / len(pieces), seconds)}</path>"
+        _element(
+            "path",
+            f'd="{_line(piece)}"',
+            motion=_appearance(WAVE_OVER + (PATH_OVER - WAVE_OVER) * number / len(pieces), seconds),
+        )
         for number, piece in enumerate(pieces, 1)
     ]
     return (
