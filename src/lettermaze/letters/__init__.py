@@ -15,6 +15,7 @@ from ._node import Node
 from ._paths import count_paths, exist, find_path, iter_paths
 from ._points import POINTS
 from ._solution import Solution
+from ._solving import lexicon_for as lexicon_for
 from ._solving import score, solve
 
 TYPE_CHECKING = False
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
     from ._board import BoardLike as BoardLike
     from ._board import Row as Row
     from ._dice import DICE, roll
+    from ._exist_events import ExistStep, exist_events
     from ._explain import Explanation, explain
     from ._lexicon_file import HEADER as HEADER
     from ._lexicon_file import MAGIC as MAGIC
     from ._sifting import possible_words as possible_words
+    from ._solve_events import SolveStep, solve_events
     from ._together import astar_states, find_together
     from ._word_lists import count_odd as count_odd
     from ._word_lists import read_words as read_words
@@ -36,9 +39,11 @@ else:
         {
             "_batches": ("score_many", "solve_many"),
             "_dice": ("DICE", "roll"),
+            "_exist_events": ("ExistStep", "exist_events"),
             "_explain": ("Explanation", "explain"),
             "_lexicon_file": ("HEADER", "MAGIC"),
             "_sifting": ("possible_words",),
+            "_solve_events": ("SolveStep", "solve_events"),
             "_together": ("astar_states", "find_together"),
             "_word_lists": ("count_odd", "read_words"),
         },
@@ -50,16 +55,19 @@ __all__ = [
     "POINTS",
     "Board",
     "Counts",
+    "ExistStep",
     "Explanation",
     "Hit",
     "Lexicon",
     "Lines",
     "Node",
     "Solution",
+    "SolveStep",
     "astar_states",
     "count_lines",
     "count_paths",
     "exist",
+    "exist_events",
     "explain",
     "find_lines",
     "find_path",
@@ -70,5 +78,6 @@ __all__ = [
     "score",
     "score_many",
     "solve",
+    "solve_events",
     "solve_many",
 ]

@@ -139,9 +139,14 @@ def plain_options(
 
 def graph_of(lexicon: Lexicon | None, record: _records.Board) -> _records.Graph:
     """What kernels take for a lexicon: the one given, or the built-in one in the board's case."""
+    return lexicon.view if lexicon is not None else lexicon_for(None, record).view
+
+
+def lexicon_for(lexicon: LexiconLike, record: _records.Board) -> Lexicon:
+    """The lexicon given, or one of the words given, or the built-in one in the board's case."""
     if lexicon is not None:
-        return lexicon.view
-    return Lexicon.english("lower" if _is_lower(record) else "upper").view
+        return lexicon_of(lexicon)
+    return Lexicon.english("lower" if _is_lower(record) else "upper")
 
 
 def _text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board | None:
