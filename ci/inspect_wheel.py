@@ -13,7 +13,10 @@ NEEDED = (
     "data/english.LICENSE",
     "kernels/__init__.py",
     *(f"draw/_visualiser/{name}" for name in ("page.html", "page.css", "texts.json")),
-    *(f"draw/_visualiser/{name}.js" for name in ("engine", "makers", "view", "page")),
+    *(f"draw/_visualiser/{lesson}.{ending}" for lesson in ("wave", "exist", "solve") for ending in ("html", "js")),
+    *(f"draw/_visualiser/{name}.js" for name in ("common", "random", "view", "page")),
+    *(f"draw/_visualiser/{name}.js" for name in ("engine", "makers", "wave-view")),
+    *(f"draw/_visualiser/{name}.js" for name in ("letters", "backtracking", "trie", "letters-view")),
 )
 NATIVE = "lettermaze/kernels/_native/"
 PURE = "lettermaze/kernels/_pure/"

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import lettermaze
+from browser import driver as driver
+from browser import reader as reader
 from lettermaze import kernels
 
 

@@ -67,9 +67,10 @@ PICTURE = draw.maze_picture(1, 2, b"\0\1")
 
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]]] = {
     **{name: (getattr(letters, name), TRACE, LettermazeError)
-       for name in ("exist", "find_path", "iter_paths", "count_paths", "explain")},
+       for name in ("exist", "find_path", "iter_paths", "count_paths", "explain", "exist_events")},
     "find_together": (letters.find_together, {**BOARD, "words": ["STOOL"]}, LettermazeError),
     "solve": (letters.solve, {**BOARD, "lexicon": ["STOOL"]}, LettermazeError),
+    "solve_events": (letters.solve_events, {**BOARD, "lexicon": ["STOOL"]}, LettermazeError),
     "score": (letters.score, {**BOARD, "lexicon": ["STOOL"]}, LettermazeError),
     "solve_many": (letters.solve_many, {"boards": [ROWS], "lexicon": ["STOOL"]}, LettermazeError),
     "score_many": (letters.score_many, {"boards": [ROWS], "lexicon": ["STOOL"]}, LettermazeError),
@@ -102,6 +103,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "draw.svg": (draw.svg, {"picture": PICTURE}, LettermazeError),
     "draw.html": (draw.html, {"picture": PICTURE}, LettermazeError),
     "draw.png": (draw.png, {"picture": PICTURE}, LettermazeError),
+    "draw.exist_page": (draw.exist_page, {**BOARD, "word": "STOOL"}, LettermazeError),
+    "draw.solve_page": (draw.solve_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
 }  # fmt: skip
 """Each public function, arguments that it takes, and the error of its subject."""
 
@@ -154,6 +157,10 @@ SEVERAL: list[Case] = [
 ]
 TEXT = of_type("must be a str", b"A", 7)
 TEXT_OR_NONE = of_type("must be a str or None", b"A", 7)
+LANGUAGE = [
+    *of_type("must be one of 'en', 'ro', 'es', 'pt'", b"en", 7),
+    ("xx", None, "must be one of 'en', 'ro', 'es', 'pt', not 'xx'"),
+]
 DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
@@ -232,8 +239,12 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
             ("listed", BOOLEAN[:3]),
         )
     },
+    ("exist_events", "algorithm"): choice("visited-grid", "in-place", "pruned"),
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),
+    ("draw.exist_page", "algorithm"): choice("visited-grid", "in-place", "pruned"),
+    **dict.fromkeys([("draw.exist_page", "language"), ("draw.solve_page", "language")], LANGUAGE),
+    **dict.fromkeys([("draw.exist_page", "board"), ("draw.solve_page", "board")], several("rows")),
     ("place", "words"): None,
 }
 """What an argument of that name takes in one function only; None: it is data, which tests of its own check."""

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 from base64 import b64decode
 from collections import deque
 from collections.abc import Iterator
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from browser import IN_BROWSER, MAZES, Reader, wait_for
 from lettermaze import wave
+from lettermaze.draw import maze_picture, svg
+from lettermaze.draw._visualiser import page_texts
 from lettermaze.formats import parse_maze
 from lettermaze.mazes import DIRECTIONS, Maze, Step, events, make
 
-MAZES = Path(__file__).parent.parent / "examples" / "mazes"
-TEXTS = json.loads((files("lettermaze.draw._visualiser") / "texts.json").read_text("utf-8"))
-BROWSER, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
-FLAGS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-component-update",
-    "--disable-background-networking", "--disable-sync", "--window-size=1280,1000", "--lang=en-US",
-)  # fmt: skip
+TEXTS = page_texts("wave")
 NUMBERED = re.compile(r"\{steps:([^}]*)\}")
 NAMES = ("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right")
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        not (os.path.exists(BROWSER) and os.path.exists(DRIVER)), reason=f"there is no {BROWSER} with {DRIVER}"
-    ),
-]
+pytestmark = IN_BROWSER
 
 SNAPSHOTS = """
 const view = Page.views.queue, run = () => Page.runs[0];
@@ -59,7 +48,7 @@ return [there, JSON.stringify(there) === JSON.stringify(back)];
 RUNS = """
 const texts = JSON.parse(document.getElementById("texts").textContent).en;
 return arguments[0].map((problem) => {
-  const run = new Engine.Run({ ...problem, discipline: "queue" });
+  const run = new Engine.Run({ ...problem, variant: "queue" });
   const shot = () => [Array.from(run.marks), run.waiting, Engine.sentence(texts, run)];
   const there = [], back = [];
   for (let at = 0; at <= run.last; at++) { run.seek(at); there.push(shot()); }
@@ -110,113 +99,6 @@ def states(maze: Maze, told: list[Step]) -> Iterator[tuple[list[int], list, int]
             marks[row * maze.cols + col] = step.mark
             waiting.append((row, col))
         yield marks.copy(), list(waiting), taken
-
-
-class Reader:
-    """A browser with the page in it, and what a reader does."""
-
-    def __init__(self, driver: Any, folder: Path) -> None:
-        self.driver, self.folder = driver, folder
-
-    def open(self, maze: Any, start: Any, goal: Any = None, address: str = "", **options: Any) -> Reader:
-        wave(maze, start, **options).save(self.folder / "page.html", goal=goal)
-        self.driver.get("about:blank")
-        self.driver.get(f"file://{self.folder / 'page.html'}{address}")
-        return self
-
-    def lesson(self, name: str = "lesson", address: str = "") -> Reader:
-        parsed = parse_maze((MAZES / f"{name}.txt").read_text())
-        return self.open(parsed.maze, parsed.start, parsed.goal, address)
-
-    def js(self, script: str, *arguments: Any) -> Any:
-        return self.driver.execute_script(script, *arguments)
-
-    def find(self, name: str) -> Any:
-        return self.driver.find_element("id", name)
-
-    def click(self, name: str) -> None:
-        self.js("document.getElementById(arguments[0]).closest('details')?.setAttribute('open', '')", name)
-        self.find(name).click()
-
-    def text(self, name: str) -> str:
-        return self.js("return document.getElementById(arguments[0]).textContent", name)
-
-    def keys(self, *keys: str) -> None:
-        from selenium.webdriver.common.action_chains import ActionChains
-
-        for key in keys:
-            ActionChains(self.driver, duration=0).send_keys(key).perform()
-
-    def drag(self, *cells: tuple[int, int]) -> None:
-        """Press on the first cell, move over the others, and let go."""
-        from selenium.webdriver.common.action_chains import ActionChains
-
-        self.js("scrollTo(0, 0)")
-        places = self.js(
-            """return arguments[0].map(([row, col]) => {
-              const { left, top, width, height } = Page.views.queue.rects[row * Page.model.cols + col]
-                .getBoundingClientRect();
-              return [Math.round(left + width / 2), Math.round(top + height / 2)];
-            })""",
-            cells,
-        )
-        chain = ActionChains(self.driver, duration=0)
-        for number, (x, y) in enumerate(places):
-            chain.w3c_actions.pointer_action.move_to_location(x, y)
-            if not number:
-                chain.w3c_actions.pointer_action.pointer_down()
-        chain.w3c_actions.pointer_action.pointer_up()
-        chain.perform()
-
-    def at(self) -> tuple[int, int]:
-        run = self.js(
-            "return [Number(document.getElementById('slider').value), Math.max(...Page.runs.map(r => r.last))]"
-        )
-        return run[0], run[1]
-
-    def media(self, media: str = "", **features: str) -> None:
-        named = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": named})
-
-    def requests(self) -> set[str]:
-        """What was asked for since the last call."""
-        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
-        return {
-            message["params"]["request"]["url"]
-            for message in messages
-            if message["method"] == "Network.requestWillBeSent"
-        }
-
-
-@pytest.fixture(scope="module")
-def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    webdriver = pytest.importorskip("selenium.webdriver")
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for flag in FLAGS:
-        options.add_argument(flag)
-    options.add_argument(f"--user-data-dir={tmp_path_factory.mktemp('profile')}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    browser = webdriver.Chrome(options=options, service=Service(DRIVER))
-    # A new browser shows a page of its own, which asks for what it needs.
-    browser.get("about:blank")
-    yield browser
-    browser.quit()
-
-
-@pytest.fixture
-def reader(driver: Any, tmp_path: Path) -> Iterator[Reader]:
-    """A reader; afterwards no message may be on the console, and nothing may have been asked for but the page."""
-    found = Reader(driver, tmp_path)
-    driver.get_log("browser")
-    found.requests()
-    yield found
-    assert driver.get_log("browser") == []
-    assert {url for url in found.requests() if not url.startswith(("data:", "blob:", "file:"))} <= {"about:blank"}
-    found.media()
-    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def check_page(reader: Reader, maze: Maze, told: list[Step], texts: dict[str, str]) -> None:
@@ -311,12 +193,6 @@ def test_run_pause_and_the_buttons(reader: Reader) -> None:
     reader.click("run")
     reader.click("run")
     assert reader.at()[0] < 136
-
-
-def wait_for(reader: Reader, script: str) -> None:
-    from selenium.webdriver.support.wait import WebDriverWait
-
-    WebDriverWait(reader.driver, 20, 0.02).until(lambda _: reader.js(script))
 
 
 def test_the_lit_line_the_walk_and_the_counters(reader: Reader) -> None:
@@ -515,6 +391,19 @@ def test_reduced_motion_dark_and_print(reader: Reader) -> None:
     )
 
 
+def test_a_moving_drawing_stands_still_where_less_motion_is_wanted(reader: Reader) -> None:
+    picture = maze_picture(1, 3, bytes(3), marks=[1, 2, 3], path=[(0, 0), (0, 1), (0, 2)], goal=[(0, 2)])
+    (reader.folder / "moving.svg").write_text(svg(picture, seconds=1000), "utf-8")
+    shown = """return ["comes", "goes"].map((name) => [...document.querySelectorAll(".lettermaze-" + name)]
+      .map((element) => getComputedStyle(element).opacity))"""
+    for wanted, comes, goes in (("no-preference", "0", "1"), ("reduce", "1", "0")):
+        reader.media(prefers_reduced_motion=wanted)
+        reader.driver.get(f"file://{reader.folder / 'moving.svg'}")
+        opacities = reader.js(shown)
+        assert all(opacities)
+        assert [set(each) for each in opacities] == [{comes}, {goes}]
+
+
 def test_the_address_holds_it_all(reader: Reader) -> None:
     reader.open(make(7, 9, seed=2), (1, 1), (5, 7), neighbors=8, corners="both-free", wrap=True)
     reader.click("compare")
@@ -611,7 +500,7 @@ def test_made_mazes_are_those_of_the_package(reader: Reader) -> None:
 
 
 def test_forms_of_nouns(reader: Reader) -> None:
-    fill = "return arguments[1].map((steps) => Engine.fill(arguments[0], { steps }))"
+    fill = "return arguments[1].map((steps) => Texts.fill(arguments[0], { steps }))"
     numbers = [0, 1, 2, 19, 20, 101, 120]
     for language, wanted in (
         ("en", "0 steps|1 step|2 steps|19 steps|20 steps|101 steps|120 steps"),

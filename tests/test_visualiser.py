@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from lettermaze import LettermazeError, MazeError, draw, wave
+from lettermaze import LettermazeError, MazeError, WordError, draw, wave
 from lettermaze.cli import main
+from lettermaze.draw._visualiser import page_texts
 from lettermaze.mazes import make
 
 MAZES = Path(__file__).parent.parent / "examples" / "mazes"
-TEXTS = json.loads((files("lettermaze.draw._visualiser") / "texts.json").read_text("utf-8"))
+TEXTS = page_texts("wave")
 GRID = ["..#", "...", "#.."]
 
 
@@ -119,16 +120,91 @@ def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     assert given(Path(name).read_text("utf-8"))["goal"] == [0, 5]
 
 
+LESSONS = ("wave", "exist", "solve")
+
+
 def test_every_language_has_every_text_with_the_same_fields():
-    fields = {key: set(re.findall(r"\{\w+", text)) for key, text in TEXTS["en"].items()}
-    for texts in TEXTS.values():
-        assert {key: set(re.findall(r"\{\w+", text)) for key, text in texts.items()} == fields
-        assert all(texts.values())
+    for lesson in LESSONS:
+        table = page_texts(lesson)
+        fields = {key: set(re.findall(r"\{\w+", text)) for key, text in table["en"].items()}
+        for texts in table.values():
+            assert {key: set(re.findall(r"\{\w+", text)) for key, text in texts.items()} == fields
+            assert all(texts.values())
+
+
+def test_no_text_takes_the_place_of_another():
+    for texts in json.loads((files("lettermaze.draw._visualiser") / "texts.json").read_text("utf-8")).values():
+        for lesson in LESSONS:
+            keys = [key for part in {"page", lesson, "page" if lesson == "wave" else "letters"} for key in texts[part]]
+            assert len(keys) == len(set(keys))
 
 
 def test_the_page_names_only_texts_that_there_are():
-    page = (files("lettermaze.draw._visualiser") / "page.html").read_text("utf-8")
-    assert set(re.findall(r'data-(?:text|label)="([^"]*)"', page)) <= set(TEXTS["en"])
+    folder = files("lettermaze.draw._visualiser")
+    for lesson in LESSONS:
+        page = (folder / "page.html").read_text("utf-8") + (folder / f"{lesson}.html").read_text("utf-8")
+        named = set(re.findall(r'data-(?:text|label)="([^"]*)"', page))
+        if lesson == "solve":
+            # There is nothing to compare the walk with, and the page hides what asks for it.
+            named -= {"compare", "comparing"}
+        # A name of a part is said as it is; only a sentence has fields.
+        assert not [key for key in named if "{" in page_texts(lesson)["en"].get(key, "{")]
+
+
+def test_pages_of_boards():
+    told = given(draw.exist_page(["AB", "C"], "ABC", algorithm="pruned", neighbors=8, language="es"))
+    assert (told["rows"], told["cols"], told["tiles"]) == (2, 2, ["A", "B", "C", None])
+    assert (told["word"], told["algorithm"], told["neighbors"], told["wrap"]) == ("ABC", "pruned", 8, False)
+    assert told["language"] == "es"
+    told = given(draw.solve_page([["QU", None], ["*", ""]], ["QUA", "", "QUA"], wildcard="*", wrap=True))
+    assert (told["tiles"], told["words"], told["wildcard"]) == (["QU", None, "*", None], ["QUA"], "*")
+
+
+def test_pages_of_boards_are_small_and_hold_any_text():
+    hostile = "</script><script>alert(1)</script>{{script}}\ud800\u2028"
+    for page in (draw.exist_page([[hostile, "A"]], hostile), draw.solve_page([[hostile]], [hostile, "A" * 50_000])):
+        text = str(page)
+        assert len(text.encode()) < 150_000
+        assert "alert(1)</script>" not in text
+        assert json.dumps(hostile)[1:-1] in json.dumps(given(page))
+    assert len(str(draw.exist_page(["AB"], "AB")).encode()) < 150_000
+
+
+def test_what_cannot_be_a_page_of_a_board():
+    for call, error, message in (
+        (lambda: draw.exist_page(["AB"], ""), WordError, "word must not be empty"),
+        (lambda: draw.exist_page([], "A"), LettermazeError, "board has no tile"),
+        (lambda: draw.exist_page([[None, ""]], "A"), LettermazeError, "board has no tile"),
+        (lambda: draw.exist_page("AB", "A"), TypeError, "board must be an iterable of rows, not one str"),
+        (lambda: draw.exist_page([["A", 1]], "A"), TypeError, "a tile must be a str, not int"),
+        (lambda: draw.exist_page(["AB", "A"], "A", wrap=True), LettermazeError, "wrap needs rows of one length"),
+        (lambda: draw.exist_page(["A"], "A", wildcard=""), LettermazeError, "wildcard must not be empty"),
+        (lambda: draw.exist_page(["A" * 101] * 100, "A"), LettermazeError, "at most 10000 cells, not 100 x 101"),
+        (lambda: draw.solve_page(["A"], ["A" * 59_998]), LettermazeError, "at most 60000 bytes of words"),
+    ):
+        with pytest.raises(error, match=re.escape(message)):
+            call()
+
+
+def test_the_commands_write_pages_of_boards(tmp_path: Path, capsys: pytest.CaptureFixture):
+    board = tmp_path / "board.txt"
+    board.write_text("star\npool\nends\n")
+    name = str(tmp_path / "page.html")
+    options = ["--board", str(board)]
+    assert main(["exist", "STOOLS", "--ignore-case", "--html", name, *options]) == 0
+    assert capsys.readouterr().out == "yes\n"
+    told = given(Path(name).read_text("utf-8"))
+    assert (told["word"], told["neighbors"]) == ("STOOLS", 4)
+    assert main(["solve", "--html", name, "--min-length", "4", *options]) == 0
+    found = capsys.readouterr().out.split()
+    told = given(Path(name).read_text("utf-8"))
+    assert set(found) <= set(told["words"])
+    assert min(map(len, told["words"])) == 4
+    assert main(["solve", "--keep-case", "--html", name, *options]) == 0
+    assert "star" in given(Path(name).read_text("utf-8"))["words"]
+    for command in (["exist", "STAR"], ["solve"]):
+        assert main([*command, "--reuse", "--html", name, *options]) == 2
+        assert "cannot be given with --reuse" in capsys.readouterr().err
 
 
 def test_a_page_from_plain_data():

@@ -146,6 +146,12 @@ def fold_of(options: Namespace) -> Callable[[str], str]:
     return (lambda text: compose(text.upper())) if options.ignore_case else compose
 
 
+def check_page(options: Namespace) -> None:
+    """Refuse what the pages of searches on boards do not show."""
+    if options.reuse:
+        raise LettermazeError("--html shows a search that uses no cell twice: it cannot be given with --reuse")
+
+
 def read_list(path: str, options: Namespace, *, are_phrases: bool = False) -> list[str]:
     """The words of a list, as they stand there; one line on standard error tells of lines that hold more."""
     from ..letters import count_odd, read_words

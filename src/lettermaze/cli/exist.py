@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from . import FOUND, NOT_FOUND
-from ._common import write_json
+from ._common import check_page, write_json
 from ._paths import add_word_options, read_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+    from ..letters import Board
 
 EXAMPLES = """\
 prints yes or no, and ends with exit code 0 or 1
@@ -17,12 +19,14 @@ examples:
   lettermaze exist STOOLS < board.txt
   lettermaze exist stools --ignore-case --neighbors 8 --board board.txt
   printf 'QU I T\\n' | lettermaze exist QUIT --tiles
+  lettermaze exist STOOLS --html exist.html < board.txt   a page to step through the textbook's searches
 """
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     add_word_options(parser)
+    parser.add_argument("--html", metavar="FILE", help="write a page on which the textbook's searches run step by step")
     parser.epilog = EXAMPLES
 
 
@@ -31,9 +35,20 @@ def run(options: Namespace) -> int:
     from ..letters import exist
 
     board, word, how = read_word(options)
+    if options.html is not None:
+        save_page(options.html, board, word, options)
     found = exist(board, word, **how)
     if options.json:
         write_json({"word": word, "found": found})
     else:
         print("yes" if found else "no")
     return FOUND if found else NOT_FOUND
+
+
+def save_page(name: str, board: Board, word: str, options: Namespace) -> None:
+    """Write the page that steps through the searches for the word."""
+    from ..draw import exist_page
+
+    check_page(options)
+    page = exist_page(board.tolist(), word, neighbors=options.neighbors, wildcard=board.wildcard, wrap=board.wrap)
+    page.save(name)

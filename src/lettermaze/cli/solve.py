@@ -12,6 +12,7 @@ from ._common import (
     add_json,
     add_list_options,
     add_spelling_options,
+    check_page,
     is_terminal,
     is_unicode,
     note,
@@ -44,6 +45,7 @@ examples:
   lettermaze solve --reuse words.txt < board.txt          a cell may come back, though never twice in a row
   lettermaze solve --min-length 3 --qu --json < board.txt
   printf 'QU I T\\nA * S\\n' | lettermaze solve --tiles --wildcard '*' --paths
+  lettermaze solve --html solve.html < board.txt          a page to step through the search with its trie
 """
 
 
@@ -70,6 +72,7 @@ def configure(parser: ArgumentParser) -> None:
         help="add a word, or the words of a file, to the built-in ones",
     )
     add_list_options(parser)
+    parser.add_argument("--html", metavar="FILE", help="write a page on which board and words are walked step by step")
     add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -83,6 +86,8 @@ def run(options: Namespace) -> int:
     spelling = speller(options, is_upper=not options.keep_case)
     board = read_board(options, fold=spelling.tile)
     lexicon, count = read_lexicon(options, spelling, board)
+    if options.html is not None:
+        save_page(options.html, board, lexicon, options)
     solution = solve(
         board,
         lexicon,
@@ -159,6 +164,23 @@ def what_was_read(board: Board, lexicon: Lexicon, count: int) -> str:
     has_all = board.wildcard is not None and any(tile == board.wildcard for row in board for tile in row)
     spelled = count if has_all else sum(1 for word in lexicon if letters.issuperset(word))
     return f"{said}, {spelled} of which have only letters and pairs of letters that are on it"
+
+
+def save_page(name: str, board: Board, lexicon: Lexicon, options: Namespace) -> None:
+    """Write the page that steps through the search, with the words that the board may hold."""
+    from ..draw import solve_page
+    from ..letters import possible_words
+
+    check_page(options)
+    words = possible_words(board, lexicon)
+    page = solve_page(
+        board.tolist(),
+        [word for word in words if len(word) >= options.min_length],
+        neighbors=options.neighbors,
+        wildcard=board.wildcard,
+        wrap=board.wrap,
+    )
+    page.save(name)
 
 
 def points_for(word: str) -> int:

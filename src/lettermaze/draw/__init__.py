@@ -24,9 +24,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
 
-    from ._visualiser import Page, wave_page
+    from ._visualiser import Page, exist_page, solve_page, wave_page
 else:
-    __getattr__, __dir__ = lazy(__name__, {"_visualiser": ("Page", "wave_page")})
+    __getattr__, __dir__ = lazy(__name__, {"_visualiser": ("Page", "exist_page", "solve_page", "wave_page")})
 
 __all__ = [
     "GridPicture",
@@ -34,12 +34,14 @@ __all__ = [
     "Stroke",
     "ansi",
     "board_picture",
+    "exist_page",
     "html",
     "maze_picture",
     "png",
     "puzzle_picture",
     "save",
     "solution_picture",
+    "solve_page",
     "svg",
     "text",
     "wave_page",

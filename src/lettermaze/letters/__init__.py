@@ -15,7 +15,6 @@ from ._node import Node
 from ._paths import count_paths, exist, find_path, iter_paths
 from ._points import POINTS
 from ._solution import Solution
-from ._solving import lexicon_for as lexicon_for
 from ._solving import score, solve
 
 TYPE_CHECKING = False

@@ -1,4 +1,4 @@
-"""The visualiser: a page on which Lee's algorithm runs a step at a time, one HTML file with everything inside."""
+"""The visualiser: pages on which algorithms run a step at a time, each one HTML file with everything inside."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
-from ..._shared.arguments import boolean, cell_of, choice, neighbors_of, whole
+from ..._shared.arguments import (
+    boolean,
+    cell_of,
+    check_text,
+    choice,
+    neighbors_of,
+    several,
+    text_or_none,
+    texts_of,
+    whole,
+)
 from ..._shared.compass import CORNER_RULES
 from ..._shared.frozen import frozen
 from ..._shared.public import set_module
-from ...errors import LettermazeError
+from ...errors import LettermazeError, WordError
 from .._style import SHADES, hex_of, shade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from os import PathLike
 
     from .._picture import Cell
@@ -23,8 +34,29 @@ if TYPE_CHECKING:
 MOST_CELLS = 10_000
 """With more cells nobody would look on step by step, nor see the marks."""
 
+MOST_BYTES = 60_000
+"""A page is to stay under 150 kB with its words, each of which takes three bytes more than its letters."""
+
+TEXTBOOK = ("visited-grid", "in-place", "pruned")
+
 NOTEBOOK_HEIGHT = 900
-SCRIPTS = ("engine.js", "makers.js", "view.js", "page.js")
+SCRIPTS = {
+    "wave": ("common.js", "random.js", "engine.js", "makers.js", "view.js", "wave-view.js", "wave.js", "page.js"),
+    **{
+        lesson: (
+            "common.js",
+            "random.js",
+            "letters.js",
+            engine,
+            "view.js",
+            "letters-view.js",
+            f"{lesson}.js",
+            "page.js",
+        )
+        for lesson, engine in (("exist", "backtracking.js"), ("solve", "trie.js"))
+    },
+}
+"""By the lesson of a page its scripts, each of which knows those before it; the page's own runs the lesson's."""
 
 
 @set_module("lettermaze.draw")
@@ -88,23 +120,119 @@ def wave_page(
         raise LettermazeError(f"a page shows mazes of at most {MOST_CELLS} cells, not {rows} x {cols}")
     if len(walls) != rows * cols:
         raise LettermazeError(f"walls must hold {rows} x {cols} values, not {len(walls)}")
-    texts = json.loads(_part("texts.json"))
+    return _page(
+        "wave",
+        language,
+        rows=rows,
+        cols=cols,
+        walls=[int(wall != 0) for wall in walls],
+        start=_inside("start", start, rows, cols),
+        goal=None if goal is None else _inside("goal", goal, rows, cols),
+        neighbors=neighbors_of(neighbors),
+        corners=choice("corners", corners, CORNER_RULES),
+        wrap=boolean("wrap", wrap),
+    )
+
+
+@set_module("lettermaze.draw")
+def exist_page(
+    board: Iterable[Iterable[str | None]],
+    word: str,
+    *,
+    algorithm: str = "visited-grid",
+    neighbors: int = 4,
+    wildcard: str | None = None,
+    wrap: bool = False,
+    language: str | None = None,
+) -> Page:
+    """A page on which a textbook's search for one word runs on a board, and on those that the reader types.
+
+    `board` is rows of tiles, such as strings or what `Board.tolist` gives; None is a cell that is not there, and rows
+    may be short. The searches, `"visited-grid"`, `"in-place"` and `"pruned"`, are those of
+    `lettermaze.letters.exist_events`; the page shows at most their first 100,000 steps. `language` is as for
+    `wave_page`. The page asks for nothing from outside.
+
+    >>> from lettermaze.draw import exist_page
+    >>> str(exist_page(["ABCE", "SFCS", "ADEE"], "ABCCED")).startswith("<!DOCTYPE html>")
+    True
+
+    Raises `TypeError` for arguments of another type, `WordError` for an empty word, and `LettermazeError` for a board
+    without tiles, with more than 10,000 cells, or with joined edges (`wrap`) and rows of different lengths.
+    """
+    word = check_text("word", word)
+    if not word:
+        raise WordError("word must not be empty")
+    return _page(
+        "exist",
+        language,
+        **_board(board, wildcard, boolean("wrap", wrap)),
+        word=word,
+        algorithm=choice("algorithm", algorithm, TEXTBOOK),
+        neighbors=neighbors_of(neighbors),
+    )
+
+
+@set_module("lettermaze.draw")
+def solve_page(
+    board: Iterable[Iterable[str | None]],
+    words: Iterable[str],
+    *,
+    neighbors: int = 8,
+    wildcard: str | None = None,
+    wrap: bool = False,
+    language: str | None = None,
+) -> Page:
+    """A page on which a board and a trie of words are walked together, to find all words that can be traced.
+
+    The steps are those of `lettermaze.letters.solve_events`, at most 100,000. The page holds the words, so they may
+    have 60,000 bytes in all, some 7,000 words: of a longer list give those that the board may hold. The rest is as for
+    `exist_page`, with the words in place of the word.
+
+    >>> from lettermaze.draw import solve_page
+    >>> str(solve_page(["DO", "NE"], ["DONE", "NODE", "DEN"])).startswith("<!DOCTYPE html>")
+    True
+    """
+    listed = list(dict.fromkeys(texts_of("words", words)))
+    if sum(len(word.encode("utf-8", "surrogatepass")) + 3 for word in listed) > MOST_BYTES:
+        raise LettermazeError(f"a page holds at most {MOST_BYTES} bytes of words: give a shorter list")
+    return _page(
+        "solve",
+        language,
+        **_board(board, wildcard, boolean("wrap", wrap)),
+        words=[word for word in listed if word],
+        neighbors=neighbors_of(neighbors),
+    )
+
+
+def _board(board: Iterable[Iterable[str | None]], wildcard: str | None, wrap: bool) -> dict[str, object]:
+    """A board as a page takes it: its cells row by row, the short rows padded with holes."""
+    wildcard = text_or_none("wildcard", wildcard)
+    if wildcard == "":
+        raise LettermazeError("wildcard must not be empty")
+    lines = [
+        [tile if tile is None else check_text("a tile", tile) or None for tile in row]
+        for row in several("board", board, "rows")
+    ]
+    cols = max(map(len, lines), default=0)
+    if len(lines) * cols > MOST_CELLS:
+        raise LettermazeError(f"a page shows boards of at most {MOST_CELLS} cells, not {len(lines)} x {cols}")
+    tiles = [tile for line in lines for tile in line + [None] * (cols - len(line))]
+    if not any(tiles):
+        raise LettermazeError("board has no tile")
+    if wrap and any(len(line) != cols for line in lines):
+        raise LettermazeError("wrap needs rows of one length")
+    return {"rows": len(lines), "cols": cols, "tiles": tiles, "wildcard": wildcard, "wrap": wrap}
+
+
+def _page(lesson: str, language: str | None, **given: object) -> Page:
+    """The page of a lesson with what it is given: the shell of all pages, and the lesson's own parts."""
+    texts = page_texts(lesson)
     if language is not None:
         language = choice("language", language, tuple(texts))
-    given = {
-        "rows": rows,
-        "cols": cols,
-        "walls": [int(wall != 0) for wall in walls],
-        "start": _inside("start", start, rows, cols),
-        "goal": None if goal is None else _inside("goal", goal, rows, cols),
-        "neighbors": neighbors_of(neighbors),
-        "corners": choice("corners", corners, CORNER_RULES),
-        "wrap": boolean("wrap", wrap),
-        "language": language,
-        "shades": [hex_of(shade(step)) for step in range(SHADES)],
-    }
     style = _part("page.css")
-    script = '"use strict";\n' + "".join(map(_part, SCRIPTS))
+    script = '"use strict";\n' + "".join(map(_part, SCRIPTS[lesson]))
+    given = {**given, "language": language, "shades": [hex_of(shade(step)) for step in range(SHADES)]}
+    fragments = re.split(r"<!-- (\w+) -->\n", _part(f"{lesson}.html"))
     return Page(
         _filled(
             _part("page.html"),
@@ -115,8 +243,18 @@ def wave_page(
             given=_json(given),
             texts=_json(texts),
             script=script,
+            **dict(zip(fragments[1::2], fragments[2::2], strict=True)),
         )
     )
+
+
+def page_texts(lesson: str) -> dict[str, dict[str, str]]:
+    """By language what a page says: the texts of all pages, of all boards of letters, and its own."""
+    parts = ("page", lesson) if lesson == "wave" else ("page", "letters", lesson)
+    return {
+        language: {key: text for part in parts for key, text in texts[part].items()}
+        for language, texts in json.loads(_part("texts.json")).items()
+    }
 
 
 def _inside(name: str, cell: Cell, rows: int, cols: int) -> Cell:
@@ -148,5 +286,6 @@ def _digest(text: str) -> str:
 
 
 def _json(value: object) -> str:
-    """JSON that may stand in a script element."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    """JSON that may stand in a script element; what no file can hold, such as half a surrogate pair, is escaped."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)

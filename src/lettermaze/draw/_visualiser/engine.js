@@ -1,20 +1,9 @@
-/* Lee's algorithm a step at a time, as lettermaze.mazes.events tells it. Knows nothing of the page.
-   A cell is [row, column] counted from 0; its number is row * cols + column. */
+/* Lee's algorithm a step at a time, as lettermaze.mazes.events tells it. Knows nothing of the page. */
 const Engine = (() => {
-  const DIRECTIONS = [[-1, 0], [1, 0], [0, -1], [0, 1], [-1, -1], [-1, 1], [1, -1], [1, 1]];
-  const NAMES = ["up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"];
+  const { DIRECTIONS, directionBetween, isInside, isSame, neighbor, numberOf } = Cells;
+
   /* By the rule for corners, how many walls beside a diagonal move forbid it. */
   const WALLS_BESIDE = { "always": 3, "not-both-blocked": 2, "both-free": 1 };
-
-  const isSame = (a, b) => a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
-  const isInside = (maze, [row, col]) => row >= 0 && row < maze.rows && col >= 0 && col < maze.cols;
-  const numberOf = (maze, [row, col]) => row * maze.cols + col;
-  const cellOf = (maze, number) => [Math.floor(number / maze.cols), number % maze.cols];
-
-  function neighbor(problem, [row, col], [down, right]) {
-    const { rows, cols, wrap } = problem;
-    return wrap ? [(row + down + rows) % rows, (col + right + cols) % cols] : [row + down, col + right];
-  }
 
   /* Why a move is none; empty where it is one. */
   function refusal(problem, cell, direction, other) {
@@ -45,7 +34,7 @@ const Engine = (() => {
   }
 
   /* All steps. The problem: rows, cols, walls (one number a cell), start, goal (or null), neighbors, corners, wrap,
-     and discipline, "queue" or "stack": which of the waiting cells is taken. */
+     and variant, "queue" or "stack": which of the waiting cells is taken. */
   function events(problem) {
     const directions = DIRECTIONS.slice(0, problem.neighbors);
     const marks = new Int32Array(problem.rows * problem.cols);
@@ -63,8 +52,8 @@ const Engine = (() => {
       enter(start, 1);
       add("start", { cell: start, outcome: "marked", mark: 1, goal: isSame(start, goal) });
     }
-    for (let head = 0; problem.discipline === "stack" ? waiting.length : head < waiting.length;) {
-      const cell = problem.discipline === "stack" ? waiting.pop() : waiting[head++];
+    for (let head = 0; problem.variant === "stack" ? waiting.length : head < waiting.length;) {
+      const cell = problem.variant === "stack" ? waiting.pop() : waiting[head++];
       const mark = marks[numberOf(problem, cell)];
       add("take", { cell, mark });
       for (const direction of directions) {
@@ -90,50 +79,39 @@ const Engine = (() => {
       path.reverse();
       path.slice(1).forEach((other, place) => {
         const cell = path[place];
-        const direction = directions.find((step) => isSame(neighbor(problem, cell, step), other));
-        add("walk", { cell, direction, other, goal: isSame(other, goal) });
+        add("walk", { cell, direction: directionBetween(problem, cell, other), other, goal: isSame(other, goal) });
       });
     }
     return steps;
   }
 
   /* The steps of a problem, and the marks and what waits after the step `at`. Every step can be undone. */
-  class Run {
+  class Run extends Playback {
     constructor(problem) {
-      this.problem = problem;
-      this.steps = events(problem);
-      this.last = this.steps.length - 1;
+      super(problem, events(problem));
       this.emptyAt = this.steps.findIndex((step) => step.kind === "empty");
       this.path = this.steps.filter((step) => step.kind === "back").map((step) => step.cell).reverse();
       this.count();
       this.marks = new Int32Array(problem.rows * problem.cols);
       this.line = [];
       this.head = 0;
-      this.at = 0;
       this.apply(this.steps[0]);
     }
 
     /* After each step: how many looks and pushes there were, and how many cells waited at most. */
     count() {
-      const length = this.steps.length;
-      [this.looks, this.pushes, this.largest] = [0, 1, 2].map(() => new Int32Array(length));
-      let [looks, pushes, takes, largest] = [0, 0, 0, 0];
-      this.topMark = 0;
-      this.steps.forEach((step, number) => {
-        looks += step.kind === "look";
-        takes += step.kind === "take";
-        pushes += step.outcome === "marked";
-        largest = Math.max(largest, pushes - takes);
-        this.topMark = Math.max(this.topMark, step.mark);
-        [this.looks[number], this.pushes[number], this.largest[number]] = [looks, pushes, largest];
-      });
+      this.looks = this.countUp((step) => step.kind === "look");
+      this.pushes = this.countUp((step) => step.outcome === "marked");
+      const takes = this.countUp((step) => step.kind === "take");
+      let largest = 0;
+      this.largest = this.pushes.map((pushes, number) => (largest = Math.max(largest, pushes - takes[number])));
+      this.topMark = this.steps.reduce((top, step) => Math.max(top, step.mark), 0);
       /* One place more than is ever needed, so that a full queue and an empty one differ. The start leaves before the
          others come, so two cells or more always make it wrap. */
       this.capacity = Math.max(2, largest + 1);
     }
 
-    get step() { return this.steps[this.at]; }
-    get isStack() { return this.problem.discipline === "stack"; }
+    get isStack() { return this.problem.variant === "stack"; }
 
     /* The cells that wait, the first that came first. */
     get waiting() { return this.isStack ? this.line.slice() : this.line.slice(this.head); }
@@ -156,16 +134,30 @@ const Engine = (() => {
       return this.path.length && moves >= 0 ? this.path[moves] : null;
     }
 
+    /* The cell that the algorithm is at. */
+    get here() { return this.step.kind === "look" || this.step.kind === "take" ? this.step.cell : null; }
+
+    /* What it looks at from there, and whether that is accepted, refused, or nothing to look at. */
+    get look() {
+      const { kind, cell, direction, other, outcome } = this.step;
+      if (kind !== "look") return null;
+      return { cell, direction, other, verdict: outcome === "marked" ? "good" : outcome === "outside" ? "off" : "bad" };
+    }
+
     markOf(cell) { return this.marks[numberOf(this.problem, cell)]; }
 
-    /* A path from the start to a marked cell, by the marks that are there now. */
-    pathTo(cell) { return wayBack(this.problem, this.marks, cell).reverse(); }
+    /* A path from the start to a cell, by the marks that are there now; nothing where it has none. */
+    pathTo(cell) { return this.markOf(cell) ? wayBack(this.problem, this.marks, cell).reverse() : []; }
 
-    /* Go to a step, forward or back; `changed` is told the number of each cell that gets or loses its mark. */
-    seek(number, changed = () => {}) {
-      const wanted = Math.min(Math.max(number, 0), this.last);
-      while (this.at < wanted) this.apply(this.steps[++this.at], changed);
-      while (this.at > wanted) this.undo(this.steps[this.at--], changed);
+    name(texts) { return texts[this.isStack ? "stack" : "queue"]; }
+
+    sentence(texts) { return sentence(texts, this); }
+
+    /* The answer, once it is there. */
+    result(texts) {
+      if (this.step.outcome === "unreachable") return "-1";
+      if (this.at < this.last || !this.path.length) return "";
+      return Texts.fill(texts["result.steps"], { steps: this.path.length - 1 });
     }
 
     apply(step, changed = () => {}) {
@@ -192,20 +184,6 @@ const Engine = (() => {
     }
   }
 
-  const shown = ([row, col]) => `(${row + 1}, ${col + 1})`;
-
-  /* A text with its fields: {name}, or {name:form/form/form} for a number with the form of the noun for one, for several,
-     and, where a language has it, for 20 and more. */
-  function fill(text, values) {
-    return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (all, name, forms) => (forms
-      ? `${values[name]} ${nounFor(values[name], forms.split("/"))}` : values[name]));
-  }
-
-  function nounFor(number, [one, several, many = several]) {
-    if (number === 1) return one;
-    return number === 0 || (number % 100 > 0 && number % 100 < 20) ? several : many;
-  }
-
   /* Which text tells a step; that of the stack is another one where it speaks of the queue. */
   function textKey(step) {
     if (step.kind === "start") return step.outcome === "wall" ? "start.wall" : "start";
@@ -219,11 +197,10 @@ const Engine = (() => {
   function sentence(texts, run, step = run.step) {
     const key = textKey(step);
     const text = (run.isStack && texts[`${key}.stack`]) || texts[key];
-    const direction = step.direction && NAMES[DIRECTIONS.findIndex((known) => isSame(known, step.direction))];
-    return fill(text, {
-      cell: step.cell && shown(step.cell),
-      other: step.other && shown(step.other),
-      direction: direction && texts[`direction.${direction}`],
+    return Texts.fill(text, {
+      cell: Texts.cell(step.cell),
+      other: Texts.cell(step.other),
+      direction: Texts.direction(texts, step.direction),
       mark: step.mark,
       steps: step.kind === "look" ? step.mark - 1 : run.path.length - 1,
     });
@@ -231,10 +208,10 @@ const Engine = (() => {
 
   /* The algorithm as a program: its lines, each with a name. */
   function program(problem) {
-    const take = problem.discipline === "stack" ? "waiting.pop()" : "waiting.popleft()";
+    const take = problem.variant === "stack" ? "waiting.pop()" : "waiting.popleft()";
     const lines = [
       ["start", "marks = {start: 1}"],
-      ["start", problem.discipline === "stack" ? "waiting = [start]" : "waiting = deque([start])"],
+      ["start", problem.variant === "stack" ? "waiting = [start]" : "waiting = deque([start])"],
       ["while", "while waiting:"],
       ["take", `    cell = ${take}`],
       ["for", "    for direction in directions:"],
@@ -271,7 +248,5 @@ const Engine = (() => {
     return step.kind === "walk" && step.goal ? ["walk", "return"] : [step.kind];
   }
 
-  return {
-    DIRECTIONS, NAMES, Run, cellOf, events, fill, isInside, isSame, linesOf, neighbor, numberOf, program, sentence, shown,
-  };
+  return { Run, events, linesOf, program, sentence };
 })();

@@ -1,4 +1,4 @@
-/* One run on the page: its maze, its sentence, and the queue or stack. */
+/* One run on the page: its grid, its sentence, and a row of slots. What extends it draws what is in the cells. */
 const CELL = 40;
 const LEFT = 26;
 const TOP = 22;
@@ -11,10 +11,14 @@ function svgElement(name, attributes = {}, parent = null) {
   return element;
 }
 
+function fillSelect(select, names, labelOf, chosen) {
+  select.replaceChildren(...names.map((name) => new Option(labelOf(name), name, false, name === chosen)));
+}
+
 class View {
   constructor(shades) {
     this.shades = shades;
-    this.element = document.getElementById("panel").content.firstElementChild.cloneNode(true);
+    this.element = $("panel").content.firstElementChild.cloneNode(true);
     const part = (name) => this.element.querySelector(name);
     [this.heading, this.sentence, this.result, this.slots, this.ends] =
       ["h2", ".sentence", ".result", ".slots", ".ends"].map(part);
@@ -27,14 +31,12 @@ class View {
     const isSameShape = this.run && this.run.problem.rows === run.problem.rows && this.run.problem.cols === run.problem.cols;
     this.run = run;
     this.texts = texts;
-    this.heading.textContent = texts[run.isStack ? "stack" : "queue"];
-    this.svg.setAttribute("aria-label", Engine.fill(texts.maze, run.problem));
+    this.heading.textContent = run.name(texts);
+    this.svg.setAttribute("aria-label", Texts.fill(texts.grid, run.problem));
     if (!isSameShape) this.build();
     this.buildSlots();
-    this.placeEnd(this.startSpot, run.problem.start);
-    this.placeEnd(this.goalSpot, run.problem.goal);
     this.point(null);
-    this.update(run.marks.keys());
+    this.update(Array(run.problem.rows * run.problem.cols).keys());
   }
 
   build() {
@@ -45,25 +47,21 @@ class View {
     const layer = (name = "") => svgElement("g", name ? { class: name } : {}, this.svg);
     const cells = layer();
     this.rects = Array.from({ length: rows * cols }, (_, number) => {
-      const [x, y] = this.corner(Engine.cellOf(this.run.problem, number));
+      const [x, y] = this.corner(Cells.cellOf(this.run.problem, number));
       return svgElement("rect", { x, y, width: CELL, height: CELL }, cells);
     });
     svgElement("rect", { class: "border", x: LEFT, y: TOP, width, height }, this.svg);
     this.buildLabels(layer("labels"), rows, cols);
     this.path = svgElement("path", { class: "path" }, this.svg);
-    this.goalSpot = this.buildEnd("goal", "B");
-    this.startSpot = this.buildEnd("start", "S");
+    this.buildUnder();
     this.numbers = layer("numbers");
-    this.markTexts = new Map();
     this.taken = svgElement("rect", { class: "taken", width: CELL - 4, height: CELL - 4, rx: 2 }, this.svg);
     this.looked = svgElement("rect", { width: CELL - 6, height: CELL - 6, rx: 2 }, this.svg);
     this.edge = svgElement("path", { d: "M-7-8L9 0L-7 8L-3 0z" }, this.svg);
     this.pointing = svgElement("path", { class: "pointing" }, this.svg);
     this.arrow = svgElement("path", { class: "arrow", d: "M-8-8L10 0L-8 8z" }, this.svg);
     this.cursor = svgElement("rect", { class: "cursor", width: CELL - 10, height: CELL - 10, rx: 4 }, this.svg);
-    this.figure = svgElement("g", { class: "figure" }, this.svg);
-    svgElement("path", { d: "M-9 15C-9 3-5-2 0-2S9 3 9 15z" }, this.figure);
-    svgElement("circle", { cy: -8, r: 6.5 }, this.figure);
+    this.buildOver();
     this.cursor.style.display = "none";
   }
 
@@ -77,19 +75,6 @@ class View {
     for (let row = 0; row < rows; row++) add(row, LEFT - 13, TOP + (row + 0.5) * CELL + 4);
   }
 
-  buildEnd(name, letter) {
-    const group = svgElement("g", { class: `end grab ${name}` }, this.svg);
-    svgElement("circle", { r: 17.5 }, group);
-    const text = svgElement("text", { y: 6.5 }, group);
-    text.textContent = letter;
-    return { group, text };
-  }
-
-  placeEnd(spot, cell) {
-    spot.group.style.display = cell ? "" : "none";
-    if (cell) spot.group.setAttribute("transform", this.shift(cell));
-  }
-
   corner([row, col]) { return [LEFT + col * CELL, TOP + row * CELL]; }
 
   shift([row, col]) { return `translate(${LEFT + (col + 0.5) * CELL} ${TOP + (row + 0.5) * CELL})`; }
@@ -98,50 +83,19 @@ class View {
   cellAt(x, y) {
     const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
     const cell = [Math.floor((place.y - TOP) / CELL), Math.floor((place.x - LEFT) / CELL)];
-    return Engine.isInside(this.run.problem, cell) ? cell : null;
+    return Cells.isInside(this.run.problem, cell) ? cell : null;
   }
 
-  /* Draw the present step; `changed` are the numbers of the cells whose marks are other ones. */
+  /* Draw the present step; `changed` are the numbers of the cells that look different. */
   update(changed) {
     for (const number of changed) this.paintCell(number);
     this.paintLook();
     this.path.setAttribute("d", this.lineOf(this.run.found));
-    this.paintFigure();
+    this.paintRest();
     this.lastAt = this.run.at;
-    this.paintWaiting();
-    this.sentence.textContent = Engine.sentence(this.texts, this.run);
-    const { step } = this.run;
-    const isOver = step.outcome === "unreachable" || (this.run.at === this.run.last && this.run.path.length > 0);
-    const length = this.run.path.length - 1;
-    this.result.textContent = !isOver ? ""
-      : `${this.texts.result}: ${length < 0 ? "-1" : Engine.fill(this.texts["result.steps"], { steps: length })}`;
-  }
-
-  paintCell(number) {
-    const { problem, marks, topMark } = this.run;
-    const mark = marks[number];
-    const rect = this.rects[number];
-    rect.setAttribute("class", problem.walls[number] ? "wall" : mark ? "ring" : "free");
-    if (mark) rect.setAttribute("fill", this.shade(mark, topMark));
-    else rect.removeAttribute("fill");
-    const cell = Engine.cellOf(problem, number);
-    const isEnd = Engine.isSame(cell, problem.start) || Engine.isSame(cell, problem.goal);
-    let text = this.markTexts.get(number);
-    if (mark && !text) {
-      const [x, y] = this.corner(cell);
-      text = svgElement("text", { x: x + CELL / 2, y: y + CELL / 2 + 6 }, this.numbers);
-      this.markTexts.set(number, text);
-    }
-    if (text) {
-      text.textContent = mark || "";
-      text.setAttribute("class", isEnd ? "mark at-end" : "mark");
-      if (mark > 99) text.setAttribute("textLength", 28);
-      else text.removeAttribute("textLength");
-      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
-    }
-    for (const [spot, end] of [[this.startSpot, problem.start], [this.goalSpot, problem.goal]]) {
-      if (Engine.isSame(cell, end)) spot.text.style.display = mark ? "none" : "";
-    }
+    this.sentence.textContent = this.run.sentence(this.texts);
+    const result = this.run.result(this.texts);
+    this.result.textContent = result && `${this.texts.result}: ${result}`;
   }
 
   shade(mark, topMark) {
@@ -149,7 +103,7 @@ class View {
   }
 
   paintLook() {
-    const { step } = this.run;
+    const { here, look } = this.run;
     const put = (rect, cell, inset) => {
       rect.style.display = cell ? "" : "none";
       if (!cell) return;
@@ -157,19 +111,20 @@ class View {
       rect.setAttribute("x", x + inset);
       rect.setAttribute("y", y + inset);
     };
-    const isLook = step.kind === "look";
-    put(this.taken, isLook || step.kind === "take" ? step.cell : null, 2);
-    const isMarked = step.outcome === "marked";
-    put(this.looked, isLook && step.outcome !== "outside" ? step.other : null, 3);
-    this.looked.setAttribute("class", isMarked ? "accepted" : "refused");
-    this.edge.style.display = isLook ? "" : "none";
-    if (isLook) {
-      const [down, right] = step.direction;
-      const angle = Math.atan2(down, right) * 180 / Math.PI;
-      this.edge.setAttribute("class", `edge ${isMarked ? "good" : step.outcome === "outside" ? "off" : "bad"}`);
-      const [row, col] = [step.cell[0] + down / 2, step.cell[1] + right / 2];
-      this.edge.setAttribute("transform", `${this.shift([row, col])} rotate(${angle})`);
-    }
+    put(this.taken, here, 2);
+    put(this.looked, look && look.verdict !== "off" ? look.other : null, 3);
+    this.looked.setAttribute("class", look && look.verdict === "good" ? "accepted" : "refused");
+    this.pointAlong(this.edge, look && look.cell, look && look.direction);
+    if (look) this.edge.setAttribute("class", `edge ${look.verdict}`);
+  }
+
+  /* Put an arrow on the edge of a cell, or nowhere. */
+  pointAlong(arrow, cell, direction) {
+    arrow.style.display = cell && direction ? "" : "none";
+    if (!cell || !direction) return;
+    const [down, right] = direction;
+    const angle = Math.atan2(down, right) * 180 / Math.PI;
+    arrow.setAttribute("transform", `${this.shift([cell[0] + down / 2, cell[1] + right / 2])} rotate(${angle})`);
   }
 
   /* A line through cells; where it goes over the edge of the maze it begins anew. */
@@ -181,19 +136,8 @@ class View {
     }).join("");
   }
 
-  paintFigure() {
-    const { figure } = this.run;
-    this.figure.style.display = figure ? "" : "none";
-    if (!figure) return;
-    /* Only one step forward is shown as a move. */
-    const isMove = this.run.step.kind === "walk" && this.lastAt === this.run.at - 1;
-    this.figure.setAttribute("class", isMove ? "figure moved" : "figure");
-    const [x, y] = this.corner(figure);
-    this.figure.style.transform = `translate(${x + CELL / 2}px, ${y + CELL / 2}px)`;
-  }
-
-  buildSlots() {
-    const count = this.run.isStack ? this.run.largest[this.run.last] : this.run.capacity;
+  /* Make the slots anew: above each what points to it, and below it its index or what stands for that. */
+  makeSlots(count, indexOf) {
     this.slots.classList.toggle("many", count > 40);
     const make = (name, parent) => {
       const element = document.createElement("div");
@@ -205,43 +149,25 @@ class View {
     this.places = Array.from({ length: count }, (_, index) => {
       const slot = make("slot", this.slots);
       const place = { slot, ends: make("ends-here", slot), box: make("box", slot) };
-      make("index", slot).textContent = index;
+      make("index", slot).textContent = indexOf(index);
       return place;
     });
   }
 
-  paintWaiting() {
-    const { run, texts } = this;
-    const { waiting } = run;
-    const { cells, head, tail } = run.isStack ? { cells: waiting, head: -1, tail: -1 } : run.ring;
-    this.places.forEach(({ slot, ends, box }, index) => {
-      const cell = cells[index] || null;
-      slot.classList.toggle("full", cell !== null);
-      box.textContent = cell ? Engine.shown(cell) : "";
-      box.style.backgroundColor = cell ? this.shade(run.markOf(cell), run.topMark) : "";
-      box.style.color = cell ? "#1f2430" : "";
-      const names = [index === head && texts.head, index === tail && texts.tail,
-        run.isStack && index === waiting.length - 1 && texts.top].filter(Boolean);
-      ends.textContent = names.join(" ");
-    });
-    const key = run.isStack ? "stack.state" : waiting.length && tail <= head ? "ring.wrapped" : "ring";
-    this.ends.textContent = Engine.fill(texts[key], { head, tail, waiting: waiting.length, capacity: run.capacity });
-    this.slots.setAttribute("aria-label", `${this.heading.textContent}: ${waiting.map(Engine.shown).join(" ") || 0}`);
+  fillSlot({ slot, ends, box }, text, pointers, shade) {
+    slot.classList.toggle("full", shade !== null);
+    box.textContent = text;
+    box.style.backgroundColor = shade || "";
+    box.style.color = shade ? "#1f2430" : "";
+    ends.textContent = pointers.filter(Boolean).join(" ");
   }
 
   /* Show the way by which a cell was reached, or nothing for null; gives the cell it came from. */
   point(cell) {
-    const path = cell && this.run.markOf(cell) > 1 ? this.run.pathTo(cell) : [];
+    const path = cell ? this.run.pathTo(cell) : [];
     const before = path.length > 1 ? path[path.length - 2] : null;
     this.pointing.setAttribute("d", this.lineOf(path));
-    this.arrow.style.display = before ? "" : "none";
-    if (before) {
-      const { problem } = this.run;
-      const direction = Engine.DIRECTIONS.find((step) => Engine.isSame(Engine.neighbor(problem, cell, step), before));
-      const [row, col] = [cell[0] + direction[0] / 2, cell[1] + direction[1] / 2];
-      const angle = Math.atan2(direction[0], direction[1]) * 180 / Math.PI;
-      this.arrow.setAttribute("transform", `${this.shift([row, col])} rotate(${angle})`);
-    }
+    this.pointAlong(this.arrow, before && cell, before && Cells.directionBetween(this.run.problem, cell, before));
     return before;
   }
 
