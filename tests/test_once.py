@@ -115,7 +115,7 @@ def calls() -> Iterator[Call]:
     yield "mark_path", formats.mark_path, {"text": "..\n..", "path": [(0, 0)]}
     yield "parse_board", formats.parse_board, {"text": "AB\nCD"}
     yield "parse_maze", formats.parse_maze, {"text": "S#\n.B", "walls": "#"}
-    yield "board_picture", draw.board_picture, {"rows": ROWS, "paths": [[(0, 0), (0, 1)]]}
+    yield "board_picture", draw.board_picture, {"board": ROWS, "paths": [[(0, 0), (0, 1)]]}
 
 
 def once(values: Any, *, deep: bool) -> Iterator[Any]:
