@@ -279,6 +279,32 @@ def small_peers() -> dict[str, Callable[[], Callable[[Any, Any], int]]]:
     }
 
 
+FORMS: dict[str, Callable[[Any], Any]] = {
+    "an array of bool": lambda grid: grid.astype(bool),
+    "an array of int64": lambda grid: grid.astype("i8"),
+    "an array of float64": lambda grid: grid.astype("f8"),
+    "an array of float64 in the other byte order": lambda grid: grid.astype(">f8"),
+    "lists of ints": lambda grid: grid.tolist(),
+    "lists of floats": lambda grid: grid.astype("f8").tolist(),
+    "rows of text": lambda grid: ["".join(".#"[cell] for cell in row) for row in grid.tolist()],
+    "lists of characters": lambda grid: [[".#"[cell] for cell in row] for row in grid.tolist()],
+}
+"""What a maze may be made from."""
+
+
+def add_form(name: str, form: Callable[[Any], Any]) -> None:
+    """The row of one kind of input."""
+
+    @bench.row(f"a Maze from {name}, 1000x1000", unit="ns/cell", backends=("cython", "python"))
+    def prepare(options: argparse.Namespace) -> Case:
+        grid = form(np.asarray(map_of("B")[0]))
+        return Case(lambda: Maze(grid), amount=1_000_000, canonical=lambda maze: maze.cells)
+
+
+for form_name, form_of in FORMS.items():
+    add_form(form_name, form_of)
+
+
 @bench.row("1,000 pairs on map E, distance", unit="us/query", target="8")
 def distance_row(options: argparse.Namespace) -> Case:
     grid, pairs = small_map()

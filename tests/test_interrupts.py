@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import itertools
+import random
 import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 
 from interrupts import Keyboard, interrupted
+from lettermaze import Lexicon, Maze, generate_many, score_many, solve_many
 
 
 def loop() -> None:
@@ -104,3 +109,63 @@ def test_a_late_press_is_waited_for(monkeypatch: pytest.MonkeyPatch, delay: floa
         pressed.wait()
     assert keyboard.seen == keyboard.sent == 1
     timer.join()
+
+
+def hard_boards() -> tuple[list[list[str]], Lexicon]:
+    """Boards of few letters, and words of these that take for ever."""
+    draw = random.Random(1)
+    words = ["".join(draw.choices("AB", k=34)) for _ in range(3000)]
+    return [["".join(draw.choices("AAAAB", k=8)) for _ in range(8)] for _ in range(4)], Lexicon(words)
+
+
+@pytest.mark.parametrize("many", [score_many, solve_many])
+def test_threads_end_with_the_call(backend: str, many: Callable[..., Any]) -> None:
+    boards, lexicon = hard_boards()
+    interrupted(lambda: list(many(boards, lexicon, threads=2)))
+
+
+def test_threads_end_with_a_book(backend: str) -> None:
+    words = hard_boards()[1][:60]
+    interrupted(lambda: list(generate_many(words, 40, 40, count=4, seed=1, overlap="max", effort="high", threads=2)))
+
+
+def test_threads_end_where_no_more_is_asked_for(backend: str) -> None:
+    boards, lexicon = hard_boards()
+    easy = ["AB", "BA"]
+    solutions = solve_many([easy, *boards], lexicon, threads=2)
+    assert len(next(solutions)) == 0
+    solutions.close()
+
+
+@pytest.mark.parametrize("started", [0, 1])
+def test_without_threads_the_callers_own_does_the_work(
+    backend: str, monkeypatch: pytest.MonkeyPatch, started: int
+) -> None:
+    boards = [["AB", "CD"], ["STAR", "POOL"]] * 20
+    wanted = list(score_many(boards, ["STAR", "ABD"]))
+    start, left = threading.Thread.start, [started]
+
+    def refuse(thread: threading.Thread) -> None:
+        if not left[0]:
+            raise RuntimeError("can't start new thread")
+        left[0] -= 1
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert list(score_many(boards, ["STAR", "ABD"], threads=4)) == wanted
+    left[0] = started
+    assert [solution.score() for solution in solve_many(boards, ["STAR", "ABD"], threads=4)] == wanted
+    left[0] = started
+    words = ["cat", "dog"]
+    books = [generate_many(words, 4, 4, count=3, seed=1, threads=threads) for threads in (None, 3)]
+    assert books[0] == books[1]
+
+
+@pytest.mark.parametrize("dtype", ["i4", "f8"])
+def test_the_reading_of_a_large_array_can_be_interrupted(dtype: str) -> None:
+    large = np.lib.stride_tricks.as_strided(np.zeros(1, dtype), (5_000, 5_000), (0, 0))
+    interrupted(lambda: [Maze(large) for _ in range(1000)], after=0.3)
+
+
+def test_numbers_without_an_end_can_be_interrupted(backend: str) -> None:
+    interrupted(lambda: Lexicon(["A"]).spell(itertools.repeat(0)))

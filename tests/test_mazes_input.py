@@ -308,3 +308,55 @@ def test_a_maze_is_taken_as_it_is(backend: str, given: Maze) -> None:
 def test_error_texts_are_whole() -> None:
     with pytest.raises(MazeError, match=re.escape("start (5, 0) is outside the maze of 2 rows and 3 columns")):
         wave(TEXT, (5, 0))
+
+
+@pytest.mark.parametrize("dtype", ["<f2", ">f2", "<f4", ">f4", "<f8", ">f8", "<i8", ">i8", "<u2", ">i2", "<i4"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_arrays_of_every_kind_of_number(parity: Any, dtype: str, order: Any) -> None:
+    wanted = np.random.default_rng(1).integers(0, 2, (37, 41))
+    array = np.array(wanted, dtype=dtype, order=order)
+    if "f" in dtype:
+        array[wanted == 0] *= -1  # a zero of either sign is free
+    assert parity(lambda: Maze(array).tolist())[-1] == wanted.tolist()
+    assert parity(lambda: Maze(array, invert=True).tolist())[-1] == (1 - wanted).tolist()
+
+
+@pytest.mark.parametrize("value", [0.5, float("nan"), float("inf"), -1.0, 5e-8])
+@pytest.mark.parametrize("dtype", ["<f2", ">f4", "<f8", ">f8"])
+def test_the_first_float_that_is_no_cell_is_named(parity: Any, dtype: str, value: float) -> None:
+    array = np.ones((3, 1100), dtype)
+    array[1, 1000] = array[2, 5] = value
+    kind, error, text = parity(lambda: Maze(array))
+    assert (kind, error) == ("raised", MazeError)
+    assert text == f"maze: row 1, column 1000: a float must be 0.0 or 1.0, not {float(array[1, 1000])!r}"
+
+
+def test_rows_of_numbers_of_every_kind(parity: Any) -> None:
+    for row in (
+        [0, 300, -1, 10**30],
+        [0.0, 1.0, True, 2 > 1],
+        [np.int64(300), np.float32(1), 0, 1],
+        [0.0, -0.0, 1, 1.0],
+    ):
+        assert parity(lambda row=row: Maze([row]).tolist())[-1] == [[int(bool(item)) for item in row]]
+    assert parity(lambda: Maze([[0, 0.5]]))[2] == "maze: row 0, column 1: a float must be 0.0 or 1.0, not 0.5"
+
+
+@pytest.mark.parametrize(
+    ("rows", "walls"),
+    [
+        (["#. ", "S.E"], "#"),
+        (["█░.", "S B"], "█░"),
+        (["éa.", "S B"], "éa"),
+        (["\1\2\0", ". B"], "\0\1\2"),
+        (["\1█.", ". B"], "\1█"),
+        ([list("█#."), list(". B")], "█#"),
+    ],
+)
+def test_text_is_read_a_character_a_cell(parity: Any, rows: Any, walls: str) -> None:
+    wanted = [[int(letter in walls) for letter in row] for row in rows]
+    assert parity(lambda: Maze(rows, walls=walls).tolist())[-1] == wanted
+    for wrong in ("?", "\1", "\x02", "▒", "\U0001f9f1"):
+        if wrong not in walls:
+            text = parity(lambda wrong=wrong: Maze([rows[0], "." + wrong + "."], walls=walls))[2]
+            assert text.startswith(f"maze: row 1, column 1: {wrong!r} is neither a wall")

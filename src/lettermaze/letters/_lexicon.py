@@ -206,7 +206,8 @@ class Lexicon:
         """The words with these numbers, in the order of the numbers, which must all be from 0 to `len - 1`."""
         words = len(self)
         if not isinstance(numbers, range):
-            numbers = list(map(index, numbers))
+            # Written out, as a list made in C of what never ends could not be interrupted.
+            numbers = [index(number) for number in numbers]
         ends = numbers if not isinstance(numbers, range) else (numbers[0], numbers[-1]) if numbers else ()
         if ends and (min(ends) < 0 or max(ends) >= words):
             raise IndexError(f"numbers of words must be from 0 to {words - 1}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from operator import index
-from struct import Struct
+from struct import pack, unpack_from
 
 from .. import kernels
 from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_int, shown
@@ -30,6 +31,10 @@ INTEGERS = frozenset("?bBhHiIlLqQnN")
 
 FLOATS = frozenset("efd")
 
+_PLAIN_INTS = {int, bool}
+_PLAIN_NUMBERS = {int, bool, float}
+_LATIN = frozenset(map(chr, range(256)))
+
 
 def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
     """The cells of a grid row by row, 0 free and 1 wall, and how many rows and columns there are."""
@@ -49,13 +54,12 @@ def flatten(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
         raise MazeError(f"maze: an array must have 2 dimensions, not {view.ndim}")
     rows, cols = view.shape
     check_shape(rows, cols)
-    if view.format.lstrip("@=<>!") in FLOATS:
-        # The views of other exporters than NumPy cannot all be made lists of.
-        numbers = Struct(f"{view.format[:-1]}{cols}{view.format[-1]}").iter_unpack(view.tobytes())
-        return _flatten_numbers(numbers, invert), rows, cols
+    form = view.format
     if not view.c_contiguous:
         # An array's own copy into row order is faster than a memoryview's.
         view = memoryview(grid.tobytes() if hasattr(grid, "tobytes") else view.tobytes())
+    if form.lstrip("@=<>!") in FLOATS:
+        return _flatten_floats(view, form, rows, cols, invert), rows, cols
     return kernels.wave.walls(view, rows * cols, invert), rows, cols
 
 
@@ -192,19 +196,25 @@ def _check_row(row: Any, number: int) -> Sequence[Any]:
         items = list(row)
     except TypeError:
         raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {kind_of(row)}") from None
-    if items and all(isinstance(item, str) and len(item) == 1 for item in items):
-        return "".join(items)
-    return items
+    try:
+        text = "".join(items)
+    except TypeError:
+        return items
+    return text if len(text) == len(items) and items and "" not in items else items
 
 
 def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
     if invert:
         raise TypeError("invert is for numbers; say which characters are walls by walls=")
-    kinds = {**dict.fromkeys(map(ord, FREE), "\0"), **dict.fromkeys(map(ord, walls), "\1")}
-    out = []
     for number, row in enumerate(rows):
         if not isinstance(row, str):
             raise TypeError(f"maze: row {number} must be a str as row 0 is, not {kind_of(row)}")
+    flags = _flags_of("".join(rows), walls)
+    if flags is not None:
+        return flags
+    kinds = {**dict.fromkeys(map(ord, FREE), "\0"), **dict.fromkeys(map(ord, walls), "\1")}
+    out = []
+    for number, row in enumerate(rows):
         if not kinds.keys() >= set(map(ord, row)):
             col = next(col for col, letter in enumerate(row) if ord(letter) not in kinds)
             raise MazeError(
@@ -212,6 +222,40 @@ def _flatten_text(rows: Sequence[Any], walls: str, invert: bool) -> bytes:
             )
         out.append(row.translate(kinds))
     return "".join(out).encode("latin-1")
+
+
+def _flags_of(text: str, walls: str) -> bytes | None:
+    """Text as cells, None where a character is neither free nor a wall, or where only one by one can tell."""
+    try:
+        letters = text.encode("latin-1")
+    except UnicodeEncodeError:
+        if any(sign in text for sign in "\0\1\2"):
+            return None
+        for wall in set(walls) - _LATIN:
+            text = text.replace(wall, "\1")
+        walls += "\1"
+        try:
+            letters = text.encode("latin-1")
+        except UnicodeEncodeError:
+            return None
+    kinds = bytearray(b"\2" * 256)
+    for sign in FREE:
+        kinds[ord(sign)] = 0
+    for sign in walls:
+        if sign in _LATIN:
+            kinds[ord(sign)] = 1
+    flags = letters.translate(bytes(kinds))
+    return None if b"\2" in flags else flags
+
+
+def _flatten_floats(view: memoryview, form: str, rows: int, cols: int, invert: bool) -> bytes:
+    one, sign = (int.from_bytes(pack(form, value), sys.byteorder) for value in (1.0, -0.0))
+    found: bytes | int = kernels.wave.walls_of_floats(view, rows * cols, one, sign, invert)
+    if isinstance(found, bytes):
+        return found
+    row, col = divmod(found, cols)
+    (item,) = unpack_from(form, view.tobytes(), found * view.nbytes // (rows * cols))
+    raise MazeError(f"maze: row {row}, column {col}: a float must be 0.0 or 1.0, not {item!r}")
 
 
 def _flatten_numbers(rows: Iterable[Any], invert: bool) -> bytes:
@@ -224,8 +268,17 @@ def _flatten_numbers(rows: Iterable[Any], invert: bool) -> bytes:
             # Small numbers, nearly always.
             out += bytes(row)
         except (TypeError, ValueError):
-            out += bytes([_number(item, number, col) != 0 for col, item in enumerate(row)])
+            out += _flags_of_row(row, number)
     return bytes(out.translate(flags))
+
+
+def _flags_of_row(row: Any, number: int) -> bytes:
+    """A row of numbers of any size and kind."""
+    if isinstance(row, list):
+        kinds = set(map(type, row))
+        if kinds <= _PLAIN_INTS or (kinds <= _PLAIN_NUMBERS and set(row) <= {0, 1}):
+            return bytes([item != 0 for item in row])
+    return bytes([_number(item, number, col) != 0 for col, item in enumerate(row)])
 
 
 def _number(item: Any, row: int, col: int) -> int:

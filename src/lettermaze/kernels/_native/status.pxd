@@ -29,9 +29,24 @@ cdef extern from *:
     """
     #ifndef LM_STATUS
     #define LM_STATUS
+    /* Another thread may have sent an exception to this one; it is raised where Python code begins to run. */
+    static inline int lm_sent(void) {
+        static PyObject *nothing = NULL;
+        PyObject *result;
+        if (nothing == NULL) {
+            PyObject *names = PyDict_New();
+            if (names == NULL) return 1;
+            nothing = PyRun_String("lambda: None", Py_eval_input, names, names);
+            Py_DECREF(names);
+            if (nothing == NULL) return 1;
+        }
+        result = PyObject_CallObject(nothing, NULL);
+        Py_XDECREF(result);
+        return result == NULL;
+    }
     static inline int lm_interrupted(void) {
         PyGILState_STATE state = PyGILState_Ensure();
-        int pressed = PyErr_CheckSignals() != 0;
+        int pressed = PyErr_CheckSignals() != 0 || lm_sent();
         PyGILState_Release(state);
         return pressed;
     }

@@ -7,9 +7,9 @@ from libc.string cimport memset
 
 from .board cimport Shape
 from .memory cimport allocate, allocate_zeroed, release, use_huge_pages
-from .status cimport DONE, raise_for
+from .status cimport DONE, INTERRUPTED, raise_for
 from .wave.descend cimport BROKEN, close_ways, find_ways, write_directions, write_path
-from .wave.grid cimport flag
+from .wave.grid cimport flag_all, flag_all_floats
 from .wave.hadlock cimport NO_PATH, find, find_all, write_way
 from .wave.lee cimport run_wave, settle
 from .wave.order cimport begin_rings, count_marks, first_largest, put_in_rings, write_distances
@@ -19,16 +19,38 @@ from .wave.structs cimport Front, Grid, Search, Ways
 def walls(view, Py_ssize_t count, bint invert):
     """As in the pure twin."""
     cdef Py_buffer buffer
+    cdef int status
     result = PyBytes_FromStringAndSize(NULL, count)
     cdef uint8_t* out = <uint8_t*> PyBytes_AS_STRING(result)
     use_huge_pages(out, count)
     PyObject_GetBuffer(view, &buffer, PyBUF_SIMPLE)
     try:
         with nogil:
-            flag(<const uint8_t*> buffer.buf, buffer.len // count, count, invert, out)
+            status = flag_all(<const uint8_t*> buffer.buf, buffer.len // count, count, invert, out)
     finally:
         PyBuffer_Release(&buffer)
+    raise_for(status)
     return result
+
+
+def walls_of_floats(view, Py_ssize_t count, uint64_t one, uint64_t sign, bint invert):
+    """As in the pure twin."""
+    cdef Py_buffer buffer
+    cdef Py_ssize_t odd
+    result = PyBytes_FromStringAndSize(NULL, count)
+    cdef uint8_t* out = <uint8_t*> PyBytes_AS_STRING(result)
+    use_huge_pages(out, count)
+    PyObject_GetBuffer(view, &buffer, PyBUF_SIMPLE)
+    try:
+        with nogil:
+            odd = flag_all_floats(
+                <const uint8_t*> buffer.buf, buffer.len // count, one, sign, count, invert, out
+            )
+    finally:
+        PyBuffer_Release(&buffer)
+    if odd == INTERRUPTED:
+        raise_for(INTERRUPTED)
+    return result if odd < 0 else odd
 
 
 def field(
@@ -123,8 +145,10 @@ def distances(const int32_t[::1] field):
     cdef const int32_t* marks = &field[0]
     result = PyBytes_FromStringAndSize(NULL, 4 * count)
     cdef int32_t* out = <int32_t*> PyBytes_AS_STRING(result)
+    cdef int status
     with nogil:
-        write_distances(marks, count, out)
+        status = write_distances(marks, count, out)
+    raise_for(status)
     return result
 
 

@@ -51,10 +51,16 @@ cdef inline int put_in_rings(
     return DONE
 
 
-cdef inline void write_distances(const int32_t* field, Py_ssize_t count, int32_t* out) noexcept nogil:
-    cdef Py_ssize_t i
-    for i in range(count):
-        out[i] = max(field[i], 0) - 1
+cdef inline int write_distances(const int32_t* field, Py_ssize_t count, int32_t* out) noexcept nogil:
+    cdef Py_ssize_t i, stop, begin = 0
+    while begin < count:
+        stop = min(begin + LOOK_EVERY, count)
+        for i in range(begin, stop):
+            out[i] = max(field[i], 0) - 1
+        if stop < count and interrupted():
+            return INTERRUPTED
+        begin = stop
+    return DONE
 
 
 cdef inline Py_ssize_t first_largest(const int32_t* field, Py_ssize_t count) noexcept nogil:

@@ -6,6 +6,7 @@ from .descend import back as back
 from .descend import descend as descend
 from .descend import directions as directions
 from .grid import walls as walls
+from .grid import walls_of_floats as walls_of_floats
 from .hadlock import Scratch as Scratch
 from .hadlock import pair as pair
 from .hadlock import pairs as pairs

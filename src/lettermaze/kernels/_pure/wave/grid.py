@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Literal
 
     from ..._records import Maze, Moves
 
@@ -17,6 +17,7 @@ RIGHT = (0, 0, -1, 1, -1, 1, -1, 1)
 # The corner rules of diagonal moves.
 ALWAYS, NOT_BOTH_BLOCKED, BOTH_FREE = 0, 1, 2
 OPPOSITE = bytes([1]) + bytes(255)
+UNSIGNED: dict[int, Literal["H", "I", "Q"]] = {2: "H", 4: "I", 8: "Q"}
 
 
 def walls(view: Any, count: int, invert: bool) -> bytes:
@@ -33,6 +34,22 @@ def walls(view: Any, count: int, invert: bool) -> bytes:
     for part in parts:
         together |= part
     return together.to_bytes(count, "little").translate(table)
+
+
+def walls_of_floats(view: Any, count: int, one: int, sign: int, invert: bool) -> bytes | int:
+    """A byte for each of the `count` floats of a buffer: 1 where it is 1.0 (`invert`: where it is 0.0).
+
+    The place of the first that is neither, if there is one. `one` and `sign`, the bit of the sign, are the integers
+    that lie in memory as these do; a float has 2, 4 or 8 bytes.
+    """
+    raw: bytes = view.tobytes()
+    items = memoryview(raw).cast(UNSIGNED[len(raw) // count])
+    kinds = {0: b"\0", sign: b"\0", one: b"\1"}
+    try:
+        flags = b"".join(map(kinds.__getitem__, items))
+    except KeyError:
+        return next(place for place, item in enumerate(items) if item not in kinds)
+    return flags.translate(OPPOSITE) if invert else flags
 
 
 def moves_in(maze: Maze, moves: Moves) -> MovesFrom:
