@@ -103,31 +103,14 @@ class Lines:
     in `lettermaze.letters.DIRECTIONS`, and how many cells the word takes. A slice of `Lines` is `Lines`.
     """
 
-    __slots__ = (
-        "_board",
-        "_directions",
-        "_lengths",
-        "_numbers",
-        "_plain",
-        "_shape",
-        "_spell",
-        "_starts",
-        "_words",
-        "_wrap",
-    )
+    __slots__ = ("_columns", "_query", "_words")
 
-    _numbers: memoryview
-    _starts: memoryview
-    _directions: memoryview
-    _lengths: memoryview
-    _spell: Callable[[list[int]], list[Any]]
-    _words: dict[int, Any] | None
+    _columns: tuple[memoryview, memoryview, memoryview, memoryview]
+    """Numbers, starts, directions and lengths."""
+    _query: tuple[Callable[[list[int]], list[Any]], Cell, bool, bool, Board | None]
+    """What spells words, the shape, whether edges are joined, whether each cell is a letter, and the board."""
+    _words: dict[int, Any]
     """The words by their numbers, from when they are first asked for."""
-    _shape: Cell
-    _wrap: bool
-    _plain: bool
-    """Whether the letters of a hit tell its cells."""
-    _board: Board | None
 
     def __init__(
         self,
@@ -139,15 +122,8 @@ class Lines:
         board: Board | None,
     ) -> None:
         """Results of a search; made by `find_lines`."""
-        put = object.__setattr__
-        for name, column in zip(("_numbers", "_starts", "_directions", "_lengths"), columns, strict=True):
-            put(self, name, column)
-        put(self, "_spell", spell)
-        put(self, "_words", None)
-        put(self, "_shape", shape)
-        put(self, "_wrap", wrap)
-        put(self, "_plain", plain)
-        put(self, "_board", board)
+        object.__setattr__(self, "_columns", tuple(columns))
+        object.__setattr__(self, "_query", (spell, shape, wrap, plain, board))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         raise TypeError("Lines are no array; .numbers, .starts, .directions and .lengths are, one value a hit")
@@ -155,58 +131,52 @@ class Lines:
     @property
     def numbers(self) -> memoryview:
         """The number of each hit's word, as uint32."""
-        return self._numbers
+        return self._columns[0]
 
     @property
     def starts(self) -> memoryview:
         """The first cell of each hit, row * columns + column, as int32."""
-        return self._starts
+        return self._columns[1]
 
     @property
     def directions(self) -> memoryview:
         """The direction of each hit as int8: 0 for one cell, then 1 to 8 for E W S N SE SW NE NW."""
-        return self._directions
+        return self._columns[2]
 
     @property
     def lengths(self) -> memoryview:
         """How many cells each hit takes, as int32."""
-        return self._lengths
+        return self._columns[3]
 
     @property
     def shape(self) -> Cell:
         """How many rows and columns the grid has."""
-        return self._shape
+        return self._query[1]
 
     @property
     def board(self) -> Board | None:
         """The board that was searched; None for an array of codes."""
-        return self._board
-
-    @property
-    def _torus(self) -> Cell | None:
-        return self._shape if self._wrap else None
+        return self._query[4]
 
     @property
     def words(self) -> dict[int, Any]:
         """The words that were found, by their numbers, in ascending order."""
-        words = self._words
-        if words is None:
-            found = sorted(set(self._numbers.tolist()))
-            words = dict(zip(found, self._spell(found), strict=True))
-            object.__setattr__(self, "_words", words)
-        return words
+        if not hasattr(self, "_words"):
+            found = sorted(set(self.numbers.tolist()))
+            object.__setattr__(self, "_words", dict(zip(found, self._query[0](found), strict=True)))
+        return self._words
 
-    def _recall(self, numbers: list[int]) -> list[Any]:
-        return list(map(self.words.__getitem__, numbers))
+    def _spell(self, numbers: list[int]) -> list[Any]:
+        return list(map(self._words.__getitem__, numbers)) if hasattr(self, "_words") else self._query[0](numbers)
 
     @property
     def first(self) -> dict[Any, Path]:
         """Each word that was found with its first path, in the order of discovery."""
-        firsts = sorted(dict(zip(reversed(self._numbers), range(len(self) - 1, -1, -1), strict=True)).values())
+        firsts = sorted(dict(zip(reversed(self.numbers), range(len(self) - 1, -1, -1), strict=True)).values())
         return {hit.word: hit.cells for hit in map(self.__getitem__, firsts)}
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._columns[0])
 
     if TYPE_CHECKING:
 
@@ -217,8 +187,7 @@ class Lines:
 
     def __getitem__(self, place: SupportsIndex | slice) -> Hit | Lines:
         if isinstance(place, slice):
-            columns = [view[place] for view in (self._numbers, self._starts, self._directions, self._lengths)]
-            return Lines(columns, self._spell, self._shape, self._wrap, self._plain, self._board)
+            return Lines([column[place] for column in self._columns], *self._query)
         place = index(place)
         if not -len(self) <= place < len(self):
             raise IndexError(f"there is no hit number {place} among {len(self)}")
@@ -231,15 +200,13 @@ class Lines:
         return chain.from_iterable(map(self._hits, chunks))
 
     def _hits(self, places: slice) -> list[Hit]:
-        numbers, starts, directions, lengths = (
-            view[places] for view in (self._numbers, self._starts, self._directions, self._lengths)
-        )
-        spell = self._spell if self._words is None else self._recall
-        kind = Hit if self._plain else _BoardHit
-        hits: list[Any] = kernels.lines.records(kind, spell, numbers, starts, directions, STEPS, self._shape[1])
-        if not self._plain:
+        numbers, starts, directions, lengths = (column[places] for column in self._columns)
+        _, shape, wrap, plain, _ = self._query
+        kind = Hit if plain else _BoardHit
+        hits: list[Any] = kernels.lines.records(kind, self._spell, numbers, starts, directions, STEPS, shape[1])
+        if not plain:
             for hit, length in zip(hits, lengths, strict=True):
-                hit._stretch(length, self._torus)
+                hit._stretch(length, shape if wrap else None)
         return hits
 
     def __reversed__(self) -> Iterator[Hit]:
@@ -256,8 +223,7 @@ class Lines:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        columns = [view.tobytes() for view in (self._numbers, self._starts, self._directions, self._lengths)]
-        return Lines._restored, (columns, self.words, self._shape, self._wrap, self._plain, self._board)
+        return Lines._restored, ([column.tobytes() for column in self._columns], self.words, *self._query[1:])
 
     @classmethod
     def _restored(
@@ -267,14 +233,16 @@ class Lines:
 
     def _repr_svg_(self) -> str | None:
         """A picture for notebooks, of boards that are not too large and hits that are not too many for one."""
-        if self._board is None or self._shape[0] * self._shape[1] > DRAWN_CELLS or len(self) > DRAWN_HITS:
+        rows, cols = self.shape
+        if self.board is None or rows * cols > DRAWN_CELLS or len(self) > DRAWN_HITS:
             return None
         from ..draw import board_picture, svg
 
-        return svg(board_picture(self._board.tolist(), [hit.cells for hit in self]))
+        return svg(board_picture(self.board.tolist(), [hit.cells for hit in self]))
 
     def __repr__(self) -> str:
-        return f"<Lines: {len(self)} hits on {self._shape[0]} rows of {self._shape[1]}>"
+        rows, cols = self.shape
+        return f"<Lines: {len(self)} hits on {rows} rows of {cols}>"
 
 
 def views_of(columns: Iterable[bytes]) -> list[memoryview]:

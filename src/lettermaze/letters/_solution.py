@@ -43,12 +43,14 @@ class Solution(Mapping[str, "Path"]):
     ['EAST', 'TEST']
     """
 
-    __slots__ = ("_lazy", "_parts")
+    __slots__ = ("_board", "_found", "_places")
 
-    _parts: tuple[_records.Board, _records.Moves, int | None, Found]
-    """The board as kernels take it, the moves, `max_steps`, and the words with the ends and cells of their paths."""
-    _lazy: dict[str, Any]
-    """What is made when first asked for: the board, where only its text was given, and the places of the words."""
+    _found: tuple[Board | None, _records.Board, _records.Moves, int | None, Found]
+    """The board, None where only its text was given, and as kernels take it; the moves; `max_steps`; what they gave."""
+    _board: Board
+    """The board, from when it is first asked for."""
+    _places: dict[str, int]
+    """The place of each word, from when it is first asked for."""
 
     def __init__(self) -> None:
         raise TypeError("a Solution is made by solve(...)")
@@ -63,19 +65,18 @@ class Solution(Mapping[str, "Path"]):
         found: Any,
     ) -> Solution:
         solution = cls.__new__(cls)
-        put = object.__setattr__
-        put(solution, "_parts", (record, moves, max_steps, found))
-        put(solution, "_lazy", {} if board is None else {"board": board})
+        object.__setattr__(solution, "_found", (board, record, moves, max_steps, found))
         return solution
 
     @property
     def board(self) -> Board:
         """The board that was solved."""
-        board: Board | None = self._lazy.get("board")
-        if board is None:
-            (text, _, rows, _, _, _, _, _, qu), (_, _, wrap, _), *_ = self._parts
-            board = self._lazy["board"] = Board(text.decode("latin-1").split("\n") if rows else [], wrap=wrap, qu=qu)
-        return board
+        if not hasattr(self, "_board"):
+            board, (text, _, rows, _, _, _, _, _, qu), (_, _, wrap, _), *_ = self._found
+            if board is None:
+                board = Board(text.decode("latin-1").split("\n") if rows else [], wrap=wrap, qu=qu)
+            object.__setattr__(self, "_board", board)
+        return self._board
 
     @property
     def words(self) -> list[str]:
@@ -95,43 +96,42 @@ class Solution(Mapping[str, "Path"]):
         return iter(self._words)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._places()
+        return word in self._place_of()
 
     def __getitem__(self, word: str) -> Path:
-        return self._path(self._places()[word])
+        return self._path(self._place_of()[word])
 
     @property
     def _words(self) -> list[str]:
-        return self._parts[3][0]
+        return self._found[4][0]
 
     @property
     def _cols(self) -> int:
-        cells, _, rows, cols, *_ = self._parts[0]
+        cells, _, rows, cols, *_ = self._found[1]
         return cols if cols >= 0 else (len(cells) + 1) // (rows or 1) - 1
 
-    def _places(self) -> dict[str, int]:
-        places: dict[str, int] | None = self._lazy.get("places")
-        if places is None:
-            places = self._lazy["places"] = {word: place for place, word in enumerate(self._words)}
-        return places
+    def _place_of(self) -> dict[str, int]:
+        if not hasattr(self, "_places"):
+            object.__setattr__(self, "_places", {word: place for place, word in enumerate(self._words)})
+        return self._places
 
     def _path(self, place: int) -> Path:
-        _, *columns = self._parts[3]
+        _, *columns = self._found[4]
         ends, cells = (memoryview(column).cast("i") for column in columns)
         cols = self._cols
         return tuple([divmod(cell, cols) for cell in cells[ends[place - 1] if place else 0 : ends[place]]])
 
     def paths(self, word: str) -> list[Path]:
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
-        if word not in self._places():
+        if word not in self._place_of():
             raise KeyError(f"{word!r} was not found on the board")
-        _, (neighbors, _, _, reuse), max_steps, _ = self._parts
+        _, _, (neighbors, _, _, reuse), max_steps, _ = self._found
         return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=max_steps))
 
     @property
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
-        record, moves, max_steps, (words, _, _) = self._parts
+        _, record, moves, max_steps, (words, _, _) = self._found
         neighbors, _, _, reuse = moves
         if reuse:
             options = {"neighbors": neighbors, "reuse": True, "max_steps": max_steps}
@@ -163,7 +163,7 @@ class Solution(Mapping[str, "Path"]):
     __hash__ = None  # type: ignore[assignment]
 
     def _state(self) -> tuple[Any, ...]:
-        _, moves, max_steps, found = self._parts
+        _, _, moves, max_steps, found = self._found
         return found, moves, max_steps
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -176,7 +176,7 @@ class Solution(Mapping[str, "Path"]):
     def __repr__(self) -> str:
         words = self._words
         longest = f", longest {words[-1]!r}" if words else ""
-        return f"<Solution: {len(words)} words on a board of {self._parts[0][2]} x {self._cols}{longest}>"
+        return f"<Solution: {len(words)} words on a board of {self._found[1][2]} x {self._cols}{longest}>"
 
     def _repr_svg_(self) -> str:
         from .. import draw

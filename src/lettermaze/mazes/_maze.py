@@ -287,8 +287,10 @@ class Wave:
         put = object.__setattr__
         put(wave, "maze", maze)
         put(wave, "_field", field)
-        for name, value in zip(("neighbors", "corners", "wrap"), options, strict=True):
-            put(wave, name, value)
+        neighbors, corners, wrap = options
+        put(wave, "neighbors", neighbors)
+        put(wave, "corners", corners)
+        put(wave, "wrap", wrap)
         put(wave, "reached", reached)
         put(wave, "_mark", mark)
         put(wave, "_exhausted", exhausted)

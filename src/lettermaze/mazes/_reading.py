@@ -88,6 +88,8 @@ def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
 
 def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
     """The numbers of one cell, or of several, as int32."""
+    if type(cells) is tuple and type(cells[0] if cells else None) is int:
+        return array("i", (cell_number(cells, rows, cols, name),))
     if hasattr(cells, "__next__"):
         # What can be read only once is several cells.
         cells = list(cells)

@@ -52,13 +52,15 @@ def count(graph: Graph, node: Node) -> int:
     edges = graph[0]
     mask, first, _ = node
     words = mask >> 63
-    while mask & LETTERS:
-        last = first + (mask & LETTERS).bit_count() - 1
-        mask, child, skip = EDGE.unpack_from(edges, EDGE.size * last)
+    edge_at, size = EDGE.unpack_from, EDGE.size
+    below = mask & LETTERS
+    while below:
+        mask, child, skip = edge_at(edges, size * (first + below.bit_count() - 1))
         if child >= first:
             break
         first = child
         words += skip + (mask >> 63)
+        below = mask & LETTERS
     return words
 
 
