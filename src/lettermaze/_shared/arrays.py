@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -9,8 +11,7 @@ if TYPE_CHECKING:
 
 def array_of(view: memoryview, dtype: Any, copy: bool | None) -> Any:
     """What `__array__` returns: the view as an array, copied only where another type or `copy` asks for it."""
-    import numpy
-
+    numpy: Any = import_module("numpy")
     array = numpy.asarray(view)
     if dtype is not None and numpy.dtype(dtype) != array.dtype:
         if copy is False:
