@@ -27,6 +27,7 @@ COMMANDS = {
     "generate": "make a word-search puzzle",
     "many": "make a book of word-search puzzles",
     "together": "trace several words at once, on cells that they do not share",
+    "check": "try a function of your own on the lessons' exercises",
     "info": "show the version, the backend and what is built in",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
