@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -334,3 +335,48 @@ def test_a_phone_names_and_saving(reader: Reader, lesson: str) -> None:
     assert "\u05e9" in picture
     assert "rank" not in picture
     assert reader.js("return Page.runs[0].sentence(JSON.parse(document.getElementById('texts').textContent).en)")
+
+
+def test_letters_that_no_file_can_hold_are_drawn_and_saved(reader: Reader) -> None:
+    board = [["<b>", "&amp;", "</script>"], ["\ud800", "\u202e", "\x01"], ["\0", "\ufffe", "A"]]
+    reader.show(exist_page(board, "<b>&amp;")).click("end")
+    assert reader.js("return Object.values(Page.views)[0].result.textContent") == "Result: True, the word is there"
+    root = ElementTree.fromstring(reader.js("return Page.picture().text"))
+    assert {"<b>", "&amp;", "</script>", "A"} <= {element.text for element in root.iter()}
+    size = reader.driver.execute_async_script(
+        "const done = arguments[0]; Page.png().then((blob) => done(blob.size), done)"
+    )
+    assert size > 1000
+
+
+def test_a_tile_of_several_letters_fills_as_many_slots(reader: Reader) -> None:
+    reader.show(exist_page([["QU", "I"], ["X", "T"]], "QUIT")).click("end")
+    slots = "return Object.values(Page.views)[0].places.map(({ box }) => box.textContent)"
+    assert reader.js(slots) == ["(1, 1)", "(1, 1)", "(1, 2)", "(2, 2)"]
+    assert reader.js("return Object.values(Page.views)[0].ends.textContent") == "QUIT: spelled to its end"
+
+
+def test_long_words_stay_on_the_page(reader: Reader) -> None:
+    reader.driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+    )
+    for page in (exist_page(["AB"], "A" * 200), solve_page([["A" * 90, "B"]], ["A" * 90, "A" * 90 + "B"])):
+        reader.show(page).click("end")
+        assert reader.js("return document.documentElement.scrollWidth") == 360
+
+
+def test_names_that_every_object_has_are_no_languages(reader: Reader) -> None:
+    for name in ("__proto__", "constructor", "toString"):
+        reader.show(exist_page(LESSON, "SEE"), f"#lang={name}")
+        assert reader.js("return Page.model.language") == "en"
+
+
+def test_without_scripts_the_page_says_so(reader: Reader) -> None:
+    reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        reader.show(solve_page(["AB"], ["AB"], language="ro"))
+        body = reader.driver.find_element("tag name", "body").text
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    texts = page_texts("solve")["ro"]
+    assert body.split("\n") == [texts["title"], texts["noscript"]]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lettermaze import LettermazeError, MazeError, WordError, draw, wave
+from lettermaze import Board, LettermazeError, MazeError, WordError, draw, wave
 from lettermaze.cli import main
 from lettermaze.draw._visualiser import page_texts
 from lettermaze.mazes import make
@@ -160,6 +160,12 @@ def test_pages_of_boards():
     assert (told["tiles"], told["words"], told["wildcard"]) == (["QU", None, "*", None], ["QUA"], "*")
 
 
+def test_a_board_brings_its_wildcard_and_its_edges():
+    board = Board(["*A", "BC"], wildcard="*", wrap=True)
+    for page in (draw.exist_page(board, "AB"), draw.solve_page(board, ["AB"])):
+        assert (given(page)["wildcard"], given(page)["wrap"], given(page)["tiles"]) == ("*", True, ["*", "A", "B", "C"])
+
+
 def test_pages_of_boards_are_small_and_hold_any_text():
     hostile = "</script><script>alert(1)</script>{{script}}\ud800\u2028"
     for page in (draw.exist_page([[hostile, "A"]], hostile), draw.solve_page([[hostile]], [hostile, "A" * 50_000])):
@@ -205,6 +211,10 @@ def test_the_commands_write_pages_of_boards(tmp_path: Path, capsys: pytest.Captu
     for command in (["exist", "STAR"], ["solve"]):
         assert main([*command, "--reuse", "--html", name, *options]) == 2
         assert "cannot be given with --reuse" in capsys.readouterr().err
+    board.write_text("d*\nne\n")
+    assert main(["solve", "--wildcard", "*", "--html", name, *options]) == 0
+    told = given(Path(name).read_text("utf-8"))
+    assert (told["wildcard"], set(told["words"])) == ("*", set(capsys.readouterr().out.split()))
 
 
 def test_a_page_from_plain_data():

@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from ..letters import Board
-
 EXAMPLES = """\
 prints yes or no, and ends with exit code 0 or 1
 
@@ -34,21 +32,16 @@ def run(options: Namespace) -> int:
     """Say whether there is a trace; 1 if there is none."""
     from ..letters import exist
 
+    if options.html is not None:
+        check_page(options)
     board, word, how = read_word(options)
     if options.html is not None:
-        save_page(options.html, board, word, options)
+        from ..draw import exist_page
+
+        exist_page(board, word, neighbors=options.neighbors).save(options.html)
     found = exist(board, word, **how)
     if options.json:
         write_json({"word": word, "found": found})
     else:
         print("yes" if found else "no")
     return FOUND if found else NOT_FOUND
-
-
-def save_page(name: str, board: Board, word: str, options: Namespace) -> None:
-    """Write the page that steps through the searches for the word."""
-    from ..draw import exist_page
-
-    check_page(options)
-    page = exist_page(board.tolist(), word, neighbors=options.neighbors, wildcard=board.wildcard, wrap=board.wrap)
-    page.save(name)

@@ -83,11 +83,11 @@ def run(options: Namespace) -> int:
     from ..letters import solve
 
     check_input(options)
+    if options.html is not None:
+        check_page(options)
     spelling = speller(options, is_upper=not options.keep_case)
     board = read_board(options, fold=spelling.tile)
     lexicon, count = read_lexicon(options, spelling, board)
-    if options.html is not None:
-        save_page(options.html, board, lexicon, options)
     solution = solve(
         board,
         lexicon,
@@ -96,6 +96,8 @@ def run(options: Namespace) -> int:
         min_length=options.min_length,
         max_steps=options.max_steps,
     )
+    if options.html is not None:
+        save_page(options.html, lexicon, solution, options)
     if options.svg:
         with open(options.svg, "w", encoding="utf-8") as file:
             file.write(solution._repr_svg_())
@@ -166,20 +168,18 @@ def what_was_read(board: Board, lexicon: Lexicon, count: int) -> str:
     return f"{said}, {spelled} of which have only letters and pairs of letters that are on it"
 
 
-def save_page(name: str, board: Board, lexicon: Lexicon, options: Namespace) -> None:
-    """Write the page that steps through the search, with the words that the board may hold."""
+def save_page(name: str, lexicon: Lexicon, solution: Solution, options: Namespace) -> None:
+    """Write the page that steps through the search, with the words that the board may hold.
+
+    A wildcard may hold any: then the words are those that were found.
+    """
     from ..draw import solve_page
     from ..letters import possible_words
 
-    check_page(options)
-    words = possible_words(board, lexicon)
-    page = solve_page(
-        board.tolist(),
-        [word for word in words if len(word) >= options.min_length],
-        neighbors=options.neighbors,
-        wildcard=board.wildcard,
-        wrap=board.wrap,
-    )
+    board = solution.board
+    has_wildcard = board.wildcard is not None and any(board.wildcard in row for row in board)
+    words = solution if has_wildcard else possible_words(board, lexicon)
+    page = solve_page(board, [word for word in words if len(word) >= options.min_length], neighbors=options.neighbors)
     page.save(name)
 
 

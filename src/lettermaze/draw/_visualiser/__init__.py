@@ -147,9 +147,9 @@ def exist_page(
 ) -> Page:
     """A page on which a textbook's search for one word runs on a board, and on those that the reader types.
 
-    `board` is rows of tiles, such as strings or what `Board.tolist` gives; None is a cell that is not there, and rows
-    may be short. The searches, `"visited-grid"`, `"in-place"` and `"pruned"`, are those of
-    `lettermaze.letters.exist_events`; the page shows at most their first 100,000 steps. `language` is as for
+    `board` is rows of tiles, such as strings, or a `Board`, which brings its own wildcard and joined edges; None is a
+    cell that is not there, and rows may be short. The searches, `"visited-grid"`, `"in-place"` and `"pruned"`, are
+    those of `lettermaze.letters.exist_events`; the page shows at most their first 100,000 steps. `language` is as for
     `wave_page`. The page asks for nothing from outside.
 
     >>> from lettermaze.draw import exist_page
@@ -206,7 +206,8 @@ def solve_page(
 
 def _board(board: Iterable[Iterable[str | None]], wildcard: str | None, wrap: bool) -> dict[str, object]:
     """A board as a page takes it: its cells row by row, the short rows padded with holes."""
-    wildcard = text_or_none("wildcard", wildcard)
+    wildcard = text_or_none("wildcard", getattr(board, "wildcard", None) if wildcard is None else wildcard)
+    wrap = wrap or getattr(board, "wrap", False)
     if wildcard == "":
         raise LettermazeError("wildcard must not be empty")
     lines = [
@@ -239,6 +240,7 @@ def _page(lesson: str, language: str | None, **given: object) -> Page:
             policy=f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
             "img-src data: blob:; base-uri 'none'; form-action 'none'",
             title=texts[language or "en"]["title"],
+            noscript=texts[language or "en"]["noscript"],
             style=style,
             given=_json(given),
             texts=_json(texts),

@@ -130,6 +130,9 @@ const Backtracking = (() => {
 
     name(texts) { return texts[`algorithm.${this.problem.algorithm}`]; }
 
+    /* How many letters of the word a cell holds. */
+    lettersOf(cell) { return this.tileAt(cell) === this.problem.wildcard ? 1 : [...this.tileAt(cell)].length; }
+
     tileAt(cell) { return this.problem.tiles[Cells.numberOf(this.problem, cell)]; }
 
     sentence(texts) {

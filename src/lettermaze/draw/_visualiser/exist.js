@@ -4,9 +4,9 @@ const Lesson = {
   NAME: "exist",
   VARIANTS: ["chosen", "pruned"],
   View: LettersView,
-  COUNTS: [["looks", (run) => run.looks[run.at]], ["marks", (run) => run.marks[run.at]], ["backs", (run) => run.backs[run.at]],
-    ["deepest", (run) => run.deepest[run.at]], ["spared.letters", (run) => run.spared.letters[run.at]],
-    ["spared.layers", (run) => run.spared.layers[run.at]]],
+  COUNTS: [["looks", (run) => run.looks[run.at]], ["marks", (run) => run.marks[run.at]],
+    ["backs", (run) => run.backs[run.at]], ["deepest", (run) => run.deepest[run.at]],
+    ["spared.letters", (run) => run.spared.letters[run.at]], ["spared.layers", (run) => run.spared.layers[run.at]]],
   linesOf: Backtracking.linesOf,
   program: Backtracking.program,
 
@@ -15,14 +15,15 @@ const Lesson = {
     return new Backtracking.Run({ ...problem, algorithm });
   },
 
-  /* A slot for each letter of the word, in which the cells that hold them are written. */
+  /* A slot for each letter of the word, in which the cell that holds it is written. */
   slotsOf: (run) => run.word.length,
   slotName: (run, index) => run.word[index],
-  slotText: (run, cell) => Cells.shown(cell),
+  slotTexts: (run, cell) => Array(run.lettersOf(cell)).fill(Cells.shown(cell)),
 
   state(run, texts) {
-    const left = run.word.slice(run.trail.reduce((place, cell) => place + ([...run.tileAt(cell)].length || 1), 0));
-    return Texts.fill(texts[left.length ? "state" : "state.done"], { word: Texts.quoted(run.word.join("")), rest: Texts.quoted(left.join("")) });
+    const left = run.word.slice(run.trail.reduce((place, cell) => place + run.lettersOf(cell), 0));
+    const values = { word: Texts.quoted(run.word.join("")), rest: Texts.quoted(left.join("")) };
+    return Texts.fill(texts[left.length ? "state" : "state.done"], values);
   },
 
   read(hash) {

@@ -39,10 +39,11 @@ class LettersView extends View {
 
   paintRest() {
     const { run, texts } = this;
+    const filled = run.trail.flatMap((cell, place) => (
+      Lesson.slotTexts(run, cell).map((text) => [text, this.shadeOf(place)])));
     this.places.forEach((place, index) => {
-      const cell = run.trail[index];
-      const text = cell ? Lesson.slotText(run, cell) : "";
-      this.fillSlot(place, text, [], cell ? this.shadeOf(index) : null);
+      const [text, shade] = filled[index] || ["", null];
+      this.fillSlot(place, text, [], shade);
     });
     this.ends.textContent = Lesson.state(run, texts);
     this.slots.setAttribute("aria-label", `${this.heading.textContent}: ${run.trail.map(Cells.shown).join(" ") || 0}`);

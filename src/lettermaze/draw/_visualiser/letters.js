@@ -1,4 +1,4 @@
-/* Boards of letters: from text, from an address, made of dice as lettermaze.letters.roll makes them, and how to move on them.
+/* Boards of letters: from text, from an address, made of dice as lettermaze.letters.roll makes them, and the moves on them.
    A board has rows, cols, wrap, and one tile a cell: its letters, or null where no cell is; the wildcard stands for any. */
 const Letters = (() => {
   const MOST_CELLS = 10000;
@@ -111,7 +111,8 @@ const Letters = (() => {
     read(hash) {
       const board = decode(hash.get("board") || "");
       if (!board) return {};
-      return { ...board, wildcard: hash.get("any") || null, neighbors: hash.get("n") === "8" ? 8 : 4, wrap: hash.has("wrap") };
+      const neighbors = hash.get("n") === "8" ? 8 : 4;
+      return { ...board, wildcard: hash.get("any") || null, neighbors, wrap: hash.has("wrap") };
     },
 
     write(model) {
@@ -172,7 +173,10 @@ class PathRun extends Playback {
 
   get look() {
     const { kind, cell, direction, other, outcome } = this.step;
-    if (kind === "back") return { cell, direction: other && Cells.directionBetween(this.problem, cell, other), other: cell, verdict: "bad" };
+    if (kind === "back") {
+      const direction = other && Cells.directionBetween(this.problem, cell, other);
+      return { cell, direction, other: cell, verdict: "bad" };
+    }
     if (kind !== "look") return null;
     return { cell, direction, other, verdict: Letters.isOn(this.step) ? "good" : outcome === "outside" ? "off" : "bad" };
   }

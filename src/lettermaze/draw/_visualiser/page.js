@@ -28,9 +28,9 @@ const Page = (() => {
     const found = { ...given, language: hash.get("lang") || given.language, compare: OTHER !== undefined && has(OTHER),
       locked: has("lock"), embed: has("embed") };
     Object.assign(found, Lesson.read(hash));
-    if (!(found.language in TEXTS)) {
+    if (!Object.hasOwn(TEXTS, found.language)) {
       const wanted = (navigator.language || "en").slice(0, 2);
-      found.language = wanted in TEXTS ? wanted : "en";
+      found.language = Object.hasOwn(TEXTS, wanted) ? wanted : "en";
     }
     return [found, Math.floor(Number(hash.get("t"))) || 0];
   }
@@ -99,7 +99,9 @@ const Page = (() => {
   function showTexts() {
     const known = texts();
     document.title = known.title;
-    document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = known[element.dataset.text] ?? ""; });
+    document.querySelectorAll("[data-text]").forEach((element) => {
+      element.textContent = known[element.dataset.text] ?? "";
+    });
     document.querySelectorAll("[data-label]").forEach((element) => {
       element.setAttribute("aria-label", known[element.dataset.label]);
       if (element.tagName === "BUTTON") element.title = known[element.dataset.label];
@@ -400,6 +402,7 @@ const Page = (() => {
   }
   watchControls();
   Lesson.watch({ answer, change, get model() { return model; }, get texts() { return texts(); } });
+  for (const name of ["header", "main"]) document.querySelector(name).hidden = false;
   open(...fromAddress());
 
   return { get model() { return model; }, get runs() { return runs; }, open, picture, png, seek, views };

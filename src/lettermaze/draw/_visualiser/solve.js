@@ -15,7 +15,7 @@ const Lesson = {
   /* A slot for each cell of the longest path, in which the tiles are written. */
   slotsOf: (run) => run.deepest[run.last],
   slotName: (run, index) => index + 1,
-  slotText: (run, cell) => run.problem.tiles[Cells.numberOf(run.problem, cell)],
+  slotTexts: (run, cell) => [run.problem.tiles[Cells.numberOf(run.problem, cell)]],
 
   /* The node at which the walk is, and with which letters words go on from there. */
   state(run, texts) {

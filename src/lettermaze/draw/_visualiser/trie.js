@@ -88,7 +88,8 @@ const Trie = (() => {
       const { cell } = path.pop();
       used.delete(Cells.numberOf(problem, cell));
       const open = path[path.length - 1];
-      add("back", { cell, other: open ? open.cell : null, spelled: open ? open.spelled : "", follow: (open ? open.node : root).letters });
+      const to = open ? { other: open.cell, spelled: open.spelled } : { other: null, spelled: "" };
+      add("back", { cell, ...to, follow: (open ? open.node : root).letters });
     }
 
     for (const start of Letters.cellsOf(problem)) {
@@ -137,7 +138,8 @@ const Trie = (() => {
       const values = {
         cell: Texts.cell(cell), other: Texts.cell(other), direction: Texts.direction(texts, direction),
         tile: other ? Texts.quoted(this.problem.tiles[Cells.numberOf(this.problem, other)]) : "",
-        spelled: Texts.quoted(spelled), follow: Texts.quoted([...follow].join(" ")), words: this.words.length, steps: this.last,
+        spelled: Texts.quoted(spelled), follow: Texts.quoted([...follow].join(" ")), words: this.words.length,
+        steps: this.last,
       };
       const more = outcome !== "entered" ? [] : [word && `word.${word}`, !follow && "leaf"].filter(Boolean);
       return [key, ...more].map((part) => Texts.fill(texts[part], values)).join(" ");

@@ -211,6 +211,9 @@ class View {
     const name = svgElement("title");
     name.textContent = title;
     copy.prepend(name);
-    return { text: new XMLSerializer().serializeToString(copy), width, height };
+    /* What no XML may hold, letters of the reader's among it, would make the file one that cannot be read. */
+    const NO_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+    const text = new XMLSerializer().serializeToString(copy).replace(NO_XML, "\ufffd");
+    return { text, width, height };
   }
 }
