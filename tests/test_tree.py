@@ -155,3 +155,10 @@ def test_classes_are_documented_where_they_are_found() -> None:
             thing = getattr(door, name)
             if isinstance(thing, (type, FunctionType)):
                 assert inspect.getdoc(thing), name
+
+
+def test_long_files_say_why() -> None:
+    for path in [*ROOT.rglob("*.py"), *ROOT.rglob("*.pyx"), *ROOT.rglob("*.pxd")]:
+        text = path.read_text(encoding="utf-8")
+        if text.count("\n") > (600 if "kernels" in path.relative_to(ROOT).parts else 400):
+            assert "one file" in text.partition("\nfrom ")[0], path

@@ -7,6 +7,8 @@
 (5, 0, 2, [(1, 0)])
 
 There 1 is free and 0 a wall, and a place is x, then y. `docs/mazes.md` tells what is as there and what is not.
+
+All in one file, as readers who change an import look for one module, and grids, nodes and finders know one another.
 """
 
 from __future__ import annotations

@@ -104,10 +104,12 @@ class Board:
         put(self, "lengths", lengths)
         put(self, "wildcard", wildcard)
         put(self, "wrap", wrap)
-        flat = _flatten(checked, cols, wildcard)
-        for name, value in zip(("cells", "width", "tiles", "starts", "count"), flat, strict=True):
-            put(self, name, value)
-        cells, width, tiles, starts, _ = flat
+        cells, width, tiles, starts, count = _flatten(checked, cols, wildcard)
+        put(self, "cells", cells)
+        put(self, "width", width)
+        put(self, "tiles", tiles)
+        put(self, "starts", starts)
+        put(self, "count", count)
         put(self, "record", (cells, width, len(checked), cols, tiles, starts, HOLE, NO_CODE, False))
 
     @property
@@ -250,7 +252,7 @@ def _check_rows(rows: Any) -> Iterator[Any]:
 def _check_row(row: Any, number: int) -> Sequence[Tile]:
     """The tiles of one row: the row itself if it is a `str`, else a list of `str` and None."""
     if isinstance(row, str):
-        return check_text(f"board: row {number}", row)
+        return row if type(row) is str else check_text(f"board: row {number}", row)
     if hasattr(row, "tolist"):
         row = row.tolist()
     if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
@@ -260,10 +262,11 @@ def _check_row(row: Any, number: int) -> Sequence[Tile]:
     except TypeError:
         raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {kind_of(row)}") from None
     for col, tile in enumerate(tiles):
-        if not isinstance(tile, str) and tile is not None:
+        if type(tile) is str or tile is None:
+            continue
+        if not isinstance(tile, str):
             raise TypeError(f"board: row {number}, column {col}: a tile must be a str or None, not {kind_of(tile)}")
-        if type(tile) is not str and tile is not None:
-            tiles[col] = check_text(f"board: row {number}, column {col}", tile)
+        tiles[col] = check_text(f"board: row {number}, column {col}", tile)
     return tiles
 
 
