@@ -214,6 +214,8 @@ def test_hints_come_on_request(tmp_path, capsys):
         ),
         ("a = []\n    a.append(a)\n    return a", "RecursionError"),
         ("return 1", "1"),
+        ("return 'A' * 10**6", "ValueError: an answer of more than 1,000,000 characters"),
+        ("return 10**5000", "ValueError: Exceeds the limit"),
         ("return 2.5", "2.5"),
         ("return {(0, 0): {1, 2}}", "{'[0, 0]': [1, 2]}"),
     ],
@@ -306,3 +308,16 @@ def test_the_reference_of_the_walk_is_the_texts(monkeypatch):
             row, col = cell
             found = dropin.find_words(dropin.make_tree(words), [(row, col)], matrix[row][col], matrix)
             assert sorted(found) == _exercises.find_words_wrong("", words, cell, matrix, repeat)
+
+
+def test_arrays_are_lists(tmp_path, capsys):
+    pytest.importorskip("numpy")
+    source = "import numpy\nfrom lettermaze import dropin\ndef lee(*case): return numpy.array(dropin.lee(*case))\n"
+    assert check(tmp_path, capsys, source, "lee")[0] == 0
+
+
+def test_cells_are_printed_as_cells(tmp_path, capsys):
+    _, out, _ = check(tmp_path, capsys, "def find_word(grid, word): return [(1, 2)]\n", "find_word")
+    assert out.splitlines()[1:3] == ["came   [(1, 2)]", "right  [(0, 0)]"]
+    _, out, _ = check(tmp_path, capsys, "def lee(maze, start): return [[7, 7]]\n", "lee")
+    assert out.splitlines()[1] == "came   [[7, 7]]"

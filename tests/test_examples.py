@@ -72,3 +72,14 @@ def test_boards():
     assert parse_board(read("boards", "star.txt")) == ["STAR", "POOL", "ENDS"]
     assert Board(parse_board(read("boards", "framed.txt"))).shape == (5, 5)
     assert Board(parse_board(read("boards", "tiles.txt"), tiles=True)).shape == (4, 4)
+
+
+def test_the_lessons_pictures_are_those_that_the_script_draws(tmp_path):
+    script = os.path.join(EXAMPLES, "draw_lessons.py")
+    subprocess.run([sys.executable, script, tmp_path], capture_output=True, check=True)
+    images = os.path.join(os.path.dirname(EXAMPLES), "docs", "images")
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["backtracking.svg", "boggle.svg", "lines.svg"]
+    for name in names:
+        with open(os.path.join(images, name), encoding="utf-8") as file:
+            assert (tmp_path / name).read_text("utf-8") == file.read()

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_ITEMS = 10_000
-"""How many items of an answer are looked at; an answer without end must not take all memory."""
+"""How many items of a list of an answer are looked at; an answer without end must not take all memory."""
 
-MEMORY = 2 << 30
+MOST_CHARACTERS = 1_000_000
+"""How long an answer may be, written down."""
+
+MEMORY = 4 << 30
 """How many bytes the process may ask for, where the system can tell."""
 
 
@@ -80,9 +83,12 @@ def _answer(module: ModuleType, name: str, function: Callable[..., Any], case: l
     given = copy.deepcopy(case)
     try:
         answer = _plain(function(*_arguments(module, name, given)))
+        if len(json.dumps(answer)) > MOST_CHARACTERS:
+            raise ValueError(f"an answer of more than {MOST_CHARACTERS:,} characters")
+        after = _plain(given[0]) if name == "exist" else None
     except BaseException as error:
         return {"raised": type(error).__name__, "said": _said(error, module.__file__)}
-    return {"answer": answer, "after": _plain(given[0]) if name == "exist" else None}
+    return {"answer": answer, "after": after}
 
 
 def _arguments(module: ModuleType, name: str, case: list[Any]) -> list[Any]:
@@ -101,7 +107,9 @@ def _arguments(module: ModuleType, name: str, case: list[Any]) -> list[Any]:
 
 
 def _plain(value: Any) -> Any:
-    """An answer in the values of JSON: tuples, sets and iterators as lists, other things by what they print as."""
+    """An answer in the values of JSON: tuples, sets, arrays and iterators as lists, others by what they print as."""
+    if hasattr(value, "tolist") and not isinstance(value, type):
+        value = value.tolist()
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, dict):

@@ -13,7 +13,6 @@ from math import isfinite
 
 from ..errors import LettermazeError
 from . import FOUND, NOT_FOUND
-from ._common import read_bytes
 from ._exercises import EXERCISES, size
 
 TYPE_CHECKING = False
@@ -34,6 +33,9 @@ main()
 
 EXPLAINED, ALIKE = 0.6, 0.2
 """A mistake has a pitfall's name if that explains so many wrong answers, of all that either gives so many."""
+
+CELLS = {"find_word", "find_all_words"}
+"""The functions whose answers are cells."""
 
 EXAMPLES = """\
 the file is run in a process of its own, and what it prints is dropped; it may define what else it needs, also
@@ -62,7 +64,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print whether all answers are right, or the smallest board that shows they are not."""
-    read_bytes(options.file)
+    with open(options.file, "rb"):
+        pass  # A file that cannot be read is reported as one.
     exercise: Exercise = EXERCISES[options.function]
     cases = sorted(exercise.cases(), key=size)
     lines, ending = _run_learner(options, cases)
@@ -78,8 +81,9 @@ def run(options: Namespace) -> int:
         return FOUND
     number = wrong[0] if wrong else len(answers)
     _show_case(options.function, cases[number])
-    print(f"came   {_came(answers[number], rights[number]) if wrong else ending}")
-    print(f"right  {_printed(rights[number])}")
+    cells = options.function in CELLS
+    print(f"came   {_came(answers[number], rights[number], cells) if wrong else ending}")
+    print(f"right  {_printed(rights[number], cells)}")
     if wrong:
         print(f"({len(wrong)} of {len(answers)} boards are wrong; this is the smallest)")
     looks_like = _pitfall(exercise, cases, rights, answers, lines[0]["repeat"]) if wrong else None
@@ -207,27 +211,29 @@ def _show_case(function: str, case: list[Any]) -> None:
         print(f"{function}({case[0]!r}, {case[1]!r})")
 
 
-def _came(answer: dict[str, Any], right: Any) -> str:
+def _came(answer: dict[str, Any], right: Any, cells: bool) -> str:
     if "raised" in answer:
         return str(answer["said"])
     if _same(answer["answer"], right):
-        return f"{_printed(answer['answer'])}, but the board was left changed: {answer['after']!r}"
-    return _printed(answer["answer"])
+        return f"{_printed(answer['answer'], cells)}, but the board was left changed: {answer['after']!r}"
+    return _printed(answer["answer"], cells)
 
 
-def _printed(value: Any) -> str:
-    """An answer as Python prints it, cells as pairs, cut where it is long."""
-    text = repr(_pythonic(value))
+def _printed(value: Any, cells: bool) -> str:
+    """An answer as Python prints it, cut where it is long; with `cells`, two numbers are a cell."""
+    text = repr(_pythonic(value, cells))
     return text if len(text) <= 300 else f"{text[:300]}..."
 
 
-def _pythonic(value: Any) -> Any:
+def _pythonic(value: Any, cells: bool) -> Any:
     if isinstance(value, dict):
         if "object" in value:
             return _Shown(value["object"])
-        return {key if isinstance(key, str) else repr(key): _pythonic(item) for key, item in value["dict"]}
+        return {key if isinstance(key, str) else repr(key): _pythonic(item, cells) for key, item in value["dict"]}
     if isinstance(value, list):
-        return [_pythonic(item) for item in value]
+        if cells and [type(item) for item in value] == [int, int]:
+            return tuple(value)
+        return [_pythonic(item, cells) for item in value]
     return value
 
 

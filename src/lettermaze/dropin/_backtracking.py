@@ -45,10 +45,12 @@ def exist(board: Grid | BoardLike, word: Sequence[Any]) -> bool:
     rows = rows_of(board, word)
     if not rows:
         return False
-    cells, width = flatten(rows)
     first, last = word[0], len(word) - 1
-    if first not in cells:
+    if not any(first in row for row in rows):
         return False
+    if not last:
+        return True
+    cells, width = flatten(rows)
     steps = -1, 1, -width, width
     start, end = -1, len(rows) * width
     traces: list[tuple[int, ...]] = []
@@ -59,8 +61,6 @@ def exist(board: Grid | BoardLike, word: Sequence[Any]) -> bool:
                 start = cells.index(first, start + 1, end)
             except ValueError:
                 return False
-            if not last:
-                return True
             traces.append((start,))
         trace = traces.pop()
         place, depth = trace[-1], len(trace)
