@@ -195,7 +195,7 @@ def test_options_of_the_wrong_kind(parity: Any) -> None:
         (lambda maze: maze.distance((0, 0), (0, 0), neighbors=None), "neighbors must be 4 or 8, not None"),
         (lambda maze: maze.distances(5), "pairs must be pairs of cells (row, column), not 5"),
         (lambda maze: maze.distances(np.array(5)), "pairs must be pairs of cells (row, column), not array(5)"),
-        (lambda maze: maze.wave((0, 0)).nearest(None), "cells must be several cells (row, column), not None"),
+        (lambda maze: maze.wave((0, 0)).nearest(None), "cells must be an iterable of cells (row, column), not None"),
     ],
 )
 def test_messages_name_the_argument(parity: Any, call: Any, message: str) -> None:

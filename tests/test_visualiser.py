@@ -182,7 +182,7 @@ def test_what_cannot_be_a_page_of_a_board():
         (lambda: draw.exist_page([], "A"), LettermazeError, "board has no tile"),
         (lambda: draw.exist_page([[None, ""]], "A"), LettermazeError, "board has no tile"),
         (lambda: draw.exist_page("AB", "A"), TypeError, "board must be an iterable of rows, not one str"),
-        (lambda: draw.exist_page([["A", 1]], "A"), TypeError, "a tile must be a str, not int"),
+        (lambda: draw.exist_page([["A", 1]], "A"), TypeError, "board: row 0, column 1 must be a str or None, not int"),
         (lambda: draw.exist_page(["AB", "A"], "A", wrap=True), LettermazeError, "wrap needs rows of one length"),
         (lambda: draw.exist_page(["A"], "A", wildcard=""), LettermazeError, "wildcard must not be empty"),
         (lambda: draw.exist_page(["A" * 101] * 100, "A"), LettermazeError, "at most 10000 cells, not 100 x 101"),

@@ -106,6 +106,8 @@ def number_of(
         number = float(value)
     except OverflowError:
         number = INFINITY
+    except (TypeError, ValueError):  # as classes and NumPy's texts and dates do
+        raise TypeError(f"{name} must be {wanted}, not {kind_of(value)}") from None
     if not least <= number <= most or (above and number == least):
         bounds = f"from {least} to {most}" if most < INFINITY else f"more than {least}" if above else f"{least} or more"
         raise error(f"{name} must be {bounds}, not {shown(value)}")
@@ -155,17 +157,59 @@ def text_or_none(name: str, value: Any) -> str | None:
     return None if value is None else check_text(name, value, "a str or None")
 
 
+def file_name(name: str, path: Any, *, error: Error = LettermazeError) -> str:
+    """The name of a file: a `str`, `bytes` or an object with `__fspath__`, never the number of an open file."""
+    from os import fsdecode, fsencode
+
+    try:
+        text = str.__str__(fsdecode(path))
+    except TypeError:
+        raise TypeError(f"{name} must be the name of a file, not {kind_of(path)}") from None
+    try:
+        is_name = b"\0" not in fsencode(text)
+    except UnicodeEncodeError:
+        is_name = False
+    if not is_name:
+        raise error(f"{name} must be a name that files can have, not {shown(text)}")
+    return text
+
+
+def bytes_of(name: str, value: Any) -> bytes:
+    """The bytes of a buffer."""
+    try:
+        return value if type(value) is bytes else memoryview(value).tobytes()
+    except (TypeError, ValueError, BufferError):
+        raise TypeError(f"{name} must be bytes, not {kind_of(value)}") from None
+
+
 def several(name: str, values: Any, what: str = "str") -> Iterable[Any]:
     """The values, which must be an iterable of some things; one `str` is not, nor is `bytes`."""
     if isinstance(values, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"{name} must be an iterable of {what}, not one {kind_of(values)}")
+    return walked(name, values, what)
+
+
+def walked(name: str, values: Any, what: str) -> Iterable[Any]:
+    """The values, which must be an iterable; what an iterator of somebody's raises comes through as it is."""
+    if isinstance(values, memoryview):
+        values = plain_list(name, values)
     try:
         iter(values)
     except TypeError:
-        if hasattr(type(values), "__iter__"):
+        if hasattr(type(values), "__iter__") and getattr(values, "ndim", None) != 0:
             raise
         raise TypeError(f"{name} must be an iterable of {what}, not {kind_of(values)}") from None
     return values  # type: ignore[no-any-return]
+
+
+def plain_list(name: str, values: Any) -> Any:
+    """What the `tolist` of an array or a buffer gives; any other value as it is."""
+    if not hasattr(type(values), "tolist"):
+        return values
+    try:
+        return values.tolist()
+    except (ValueError, NotImplementedError) as cause:
+        raise TypeError(f"{name} must hold plain values: {cause}") from None
 
 
 def texts_of(name: str, texts: Any) -> Iterator[str]:
@@ -178,12 +222,25 @@ def cell_of(name: str, cell: Any) -> tuple[int, int]:
     """The row and column of a cell, which may be outside."""
     try:
         row, col = cell
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, NotImplementedError):
         row = col = None
     row, col = plain_int(row), plain_int(col)
     if row is None or col is None:
         raise TypeError(f"{name} must be a cell (row, column), not {shown(cell)}")
     return row, col
+
+
+def cells_of(name: str, cells: Any) -> tuple[tuple[int, int], ...]:
+    """The rows and columns of several cells, which may be outside."""
+    return tuple([cell_of(f"{name}: item {number}", cell) for number, cell in enumerate(walked(name, cells, "cells"))])
+
+
+def place_of(name: str, value: Any) -> int:
+    """A place in a sequence, as Python counts them, where a slice could stand too."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an int or a slice, not {kind_of(value)}") from None
 
 
 def function_of(name: str, value: Any) -> Callable[..., Any] | None:
@@ -199,10 +256,11 @@ def seed_of(seed: Any, size: int = 16) -> Seed:
         from os import urandom
 
         return int.from_bytes(urandom(size), "big")
-    return _plain_seed(seed)
+    return plain_seed(seed)
 
 
-def _plain_seed(seed: Any) -> Seed:
+def plain_seed(seed: Any) -> Seed:
+    """The seed in plain values; None is none."""
     number = plain_int(seed)
     if number is not None:
         return number
@@ -211,5 +269,5 @@ def _plain_seed(seed: Any) -> Seed:
     if isinstance(seed, (bytes, bytearray)):
         return bytes(seed)
     if isinstance(seed, (tuple, list)):
-        return tuple(None if part is None else _plain_seed(part) for part in seed)
+        return tuple(None if part is None else plain_seed(part) for part in seed)
     raise TypeError(f"seed must be an int, str, bytes, None or a tuple of these, not {kind_of(seed)}")

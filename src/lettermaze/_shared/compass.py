@@ -53,7 +53,11 @@ def ways_of(directions: Directions, error: Error = LettermazeError) -> bytes:
         if directions == "all" or directions.strip().lower() == "all":
             return ALL
         given = directions.replace(",", " ").split()
-    if isinstance(given, (bytes, bytearray)) or not hasattr(given, "__iter__"):
+    if (
+        isinstance(given, (bytes, bytearray, memoryview))
+        or not hasattr(type(given), "__iter__")
+        or getattr(given, "ndim", None) == 0
+    ):
         raise TypeError(f"directions must be 'all', names or pairs, not {kind_of(given)}")
     ways = bytes(sorted({_way_of(direction, error) for direction in given}))
     if not ways:
@@ -68,7 +72,7 @@ def _way_of(direction: Any, error: Error) -> int:
     else:
         try:
             step = tuple(map(plain_int, direction))
-        except TypeError:
+        except (TypeError, ValueError, NotImplementedError):
             raise TypeError(f"directions: a direction must be a name or a pair, not {kind_of(direction)}") from None
     if step not in STEPS[1:]:
         names = ", ".join(COMPASS)

@@ -14,10 +14,10 @@ E N D S
 
 from __future__ import annotations
 
-from .._shared.arguments import boolean, number_of, whole
+from .._shared.arguments import boolean, file_name, number_of, whole
 from .._shared.public import lazy
 from ..errors import LettermazeError
-from ._picture import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
+from ._picture import GridPicture, Stroke, board_picture, checked, maze_picture, puzzle_picture, solution_picture
 from ._text import ansi, text
 
 TYPE_CHECKING = False
@@ -57,14 +57,14 @@ def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     """
     from . import _svg
 
-    return _svg.svg(picture, seconds=number_of("seconds", seconds))
+    return _svg.svg(checked(picture), seconds=number_of("seconds", seconds))
 
 
 def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:
     """The picture as an HTML `<figure>`, or with `page=True` as a whole page; it moves with `seconds` as in `svg`."""
     from . import _svg
 
-    return _svg.html(picture, page=boolean("page", page), seconds=number_of("seconds", seconds))
+    return _svg.html(checked(picture), page=boolean("page", page), seconds=number_of("seconds", seconds))
 
 
 def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -> bytes:
@@ -77,7 +77,8 @@ def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -
     """
     from . import _png
 
-    return _png.png(picture, cell_size=whole("cell_size", cell_size, 1), font=font)
+    font = None if font is None else file_name("font", font)
+    return _png.png(checked(picture), cell_size=whole("cell_size", cell_size, 1), font=font)
 
 
 def save(picture: GridPicture, file: str | PathLike[str]) -> None:
@@ -85,7 +86,7 @@ def save(picture: GridPicture, file: str | PathLike[str]) -> None:
 
     Raises `LettermazeError` for another ending, `OSError` for a file that cannot be written.
     """
-    name = str(file)
+    name = file_name("file", file)
     ending = name.rpartition(".")[2].lower()
     if ending == "svg":
         data = svg(picture).encode()
@@ -97,5 +98,5 @@ def save(picture: GridPicture, file: str | PathLike[str]) -> None:
         data = text(picture).encode()
     else:
         raise LettermazeError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
-    with open(file, "wb") as opened:
+    with open(name, "wb") as opened:
         opened.write(data)

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import check_text, several, whole
+from collections.abc import Mapping
+
+from .._shared.arguments import (
+    bytes_of,
+    cell_of,
+    cells_of,
+    check_text,
+    kind_of,
+    plain_int,
+    several,
+    shown,
+    texts_of,
+    walked,
+    whole,
+)
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LettermazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, TypeAlias
 
     Cell: TypeAlias = tuple[int, int]
@@ -28,8 +42,11 @@ class Stroke:
 
     def __init__(self, cells: Iterable[Cell], colour: int = 0, name: str = "") -> None:
         put = object.__setattr__
-        put(self, "cells", tuple((int(row), int(col)) for row, col in cells))
-        put(self, "colour", colour)
+        number = plain_int(colour)
+        if number is None:
+            raise TypeError(f"colour must be an int, not {kind_of(colour)}")
+        put(self, "cells", cells_of("cells", cells))
+        put(self, "colour", number)
         put(self, "name", check_text("name", name))
 
     def __reduce__(self) -> tuple[type[Stroke], tuple[object, ...]]:
@@ -103,15 +120,15 @@ class GridPicture:
         put(
             self,
             "labels",
-            None if labels is None else tuple(_padded(_labels(row, at), cols) for at, row in enumerate(labels)),
+            None if labels is None else tuple(_padded(row, cols) for row in labels_of("labels", labels)),
         )
-        put(self, "walls", walls)
-        put(self, "marks", marks)
-        put(self, "paths", tuple(paths))
-        put(self, "spots", dict(spots or {}))
+        put(self, "walls", None if walls is None else bytes_of("walls", walls))
+        put(self, "marks", None if marks is None else _numbers("marks", marks))
+        put(self, "paths", tuple(_strokes("paths", paths)))
+        put(self, "spots", {} if spots is None else _spots("spots", spots))
         put(self, "title", check_text("title", title))
-        put(self, "words", tuple(words))
-        for name, values in (("walls", walls), ("marks", marks)):
+        put(self, "words", tuple(_words("words", words)))
+        for name, values in (("walls", self.walls), ("marks", self.marks)):
             if values is not None and len(values) != rows * cols:
                 raise LettermazeError(f"{name} must hold {rows} x {cols} values, not {len(values)}")
         for name, cells in (("spots", self.spots), *(("paths", stroke.cells) for stroke in self.paths)):
@@ -131,7 +148,8 @@ class GridPicture:
         return f"<GridPicture of {self.rows} x {self.cols} {kind}, {len(self.paths)} paths>"
 
     def is_wall(self, row: int, col: int) -> bool:
-        """Whether a wall stands there."""
+        """Whether a wall stands there; `LettermazeError` for a cell outside the picture."""
+        row, col = whole("row", row, 0, self.rows - 1), whole("col", col, 0, self.cols - 1)
         return self.walls is not None and self.walls[row * self.cols + col] != 0
 
 
@@ -144,8 +162,12 @@ def board_picture(
     title: str = "",
 ) -> GridPicture:
     """A board of letters with paths on it, each in a colour of its own; `names` of the paths make a legend."""
-    labels = [_labels(row, number) for number, row in enumerate(board)]
-    strokes = [Stroke(path, number, *names[number : number + 1]) for number, path in enumerate(paths)]
+    labels = list(labels_of("board", board))
+    called = list(texts_of("names", names))
+    strokes = [
+        Stroke(cells_of(f"paths: item {number}", path), number, *called[number : number + 1])
+        for number, path in enumerate(walked("paths", paths, "paths"))
+    ]
     return GridPicture(
         len(labels),
         max(map(len, labels), default=0),
@@ -162,8 +184,11 @@ def solution_picture(
 ) -> GridPicture:
     """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
     most = whole("limit", limit, 0)
-    longest = sorted(found, key=lambda word: (-len(word), word))[:most]
-    return board_picture(board, [found[word] for word in longest], names=longest, title=title)
+    if not isinstance(found, Mapping):
+        raise TypeError(f"found must be a mapping of words to cells, not {kind_of(found)}")
+    longest = sorted(texts_of("found", found), key=lambda word: (-len(word), word))[:most]
+    paths = [cells_of(f"found: the cells of {word!r}", found[word]) for word in longest]
+    return board_picture(board, paths, names=longest, title=title)
 
 
 @set_module("lettermaze.draw")
@@ -175,10 +200,13 @@ def puzzle_picture(
     title: str = "",
 ) -> GridPicture:
     """A word search: the grid, its words below, and with `placements` (word, cells) the key to it."""
-    strokes = [Stroke(cells, number, word) for number, (word, cells) in enumerate(placements)]
+    strokes = [
+        Stroke(cells_of(place, cells), number, check_text(place, word))
+        for number, (place, word, cells) in enumerate(_pairs("placements", placements, "a word and its cells"))
+    ]
     colours = {stroke.name: stroke.colour for stroke in strokes}
-    listed = list(words) or list(colours)
-    labels = [_labels(row, number) for number, row in enumerate(grid)]
+    listed = list(texts_of("words", words)) or list(colours)
+    labels = list(labels_of("grid", grid))
     return GridPicture(
         len(labels),
         max(map(len, labels), default=0),
@@ -202,20 +230,73 @@ def maze_picture(
     title: str = "",
 ) -> GridPicture:
     """A maze, with the numbers of a wave, a path and the ends of a search where they are given."""
-    cells = tuple(path)
-    spots = {**dict.fromkeys(goal, "B"), **dict.fromkeys(start, "S")}
+    cells = cells_of("path", path)
+    spots = {**dict.fromkeys(cells_of("goal", goal), "B"), **dict.fromkeys(cells_of("start", start), "S")}
     paths = [Stroke(cells)] if cells else []
     return GridPicture(rows, cols, walls=walls, marks=marks, paths=paths, spots=spots, title=title)
 
 
-def _labels(row: Iterable[str | None], number: int) -> tuple[str | None, ...]:
-    """The labels of a row, None where a cell is not there."""
-    place = f"labels: row {number}"
-    tiles = check_text(place, row) if isinstance(row, str) else row
-    return tuple(
-        None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None") or None
-        for col, tile in enumerate(several(place, tiles, "str") if not isinstance(tiles, str) else tiles)
-    )
+def checked(picture: Any) -> GridPicture:
+    """The picture that was given to be drawn."""
+    if not isinstance(picture, GridPicture):
+        raise TypeError(f"picture must be a GridPicture, not {kind_of(picture)}")
+    return picture
+
+
+def labels_of(name: str, rows: Any) -> Iterator[tuple[str | None, ...]]:
+    """The labels row by row, None where a cell is not there."""
+    for number, row in enumerate(several(name, rows, "rows")):
+        place = f"{name}: row {number}"
+        tiles = check_text(place, row) if isinstance(row, str) else several(place, row)
+        yield tuple([
+            None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None") or None
+            for col, tile in enumerate(tiles)
+        ])  # fmt: skip
+
+
+def _numbers(name: str, numbers: Any) -> tuple[int, ...]:
+    found = tuple(walked(name, numbers, "int"))
+    # Marks are many, and nearly always plain.
+    return found if set(map(type, found)) <= {int} else tuple(_plain_numbers(name, found))
+
+
+def _plain_numbers(name: str, numbers: Iterable[Any]) -> Iterator[int]:
+    for place, value in enumerate(numbers):
+        number = plain_int(value)
+        if number is None:
+            raise TypeError(f"{name}: item {place} must be an int, not {kind_of(value)}")
+        yield number
+
+
+def _strokes(name: str, strokes: Any) -> Iterator[Stroke]:
+    for number, stroke in enumerate(walked(name, strokes, "Stroke")):
+        if not isinstance(stroke, Stroke):
+            raise TypeError(f"{name}: item {number} must be a Stroke, not {kind_of(stroke)}")
+        yield stroke
+
+
+def _spots(name: str, spots: Any) -> dict[Cell, str]:
+    if not isinstance(spots, Mapping):
+        raise TypeError(f"{name} must be a mapping of cells to labels, not {kind_of(spots)}")
+    return {cell_of(f"{name}: a key", cell): check_text(f"{name}: a label", label) for cell, label in spots.items()}
+
+
+def _words(name: str, words: Any) -> Iterator[tuple[str, int | None]]:
+    for place, word, colour in _pairs(name, words, "a word and a colour"):
+        number = plain_int(colour)
+        if number is None and colour is not None:
+            raise TypeError(f"{place}: a colour must be an int or None, not {kind_of(colour)}")
+        yield check_text(place, word), number
+
+
+def _pairs(name: str, pairs: Any, what: str) -> Iterator[tuple[str, Any, Any]]:
+    """The two parts of each item, behind what errors call it."""
+    for number, pair in enumerate(several(name, pairs, "pairs")):
+        place = f"{name}: item {number}"
+        parts = None if isinstance(pair, str) else tuple(walked(place, pair, what))
+        if parts is None or len(parts) != 2:
+            raise TypeError(f"{place} must be {what}, not {shown(pair)}")
+        yield place, *parts
 
 
 def _padded(row: Iterable[str | None], cols: int) -> tuple[str | None, ...]:

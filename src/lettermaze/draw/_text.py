@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import boolean, whole_or_none
 from .._shared.public import set_module
 from .._shared.text import display_width
+from ._picture import checked
 from ._style import TERMINAL_PALETTE, clean, padded, shade, shade_steps
 
 TYPE_CHECKING = False
@@ -25,6 +27,7 @@ def text(picture: GridPicture) -> str:
     Letters stand apart, and the steps of paths are drawn between them. A maze has `#` for walls, `.` for free cells,
     `*` for a path, and its spots; with marks it is the matrix of numbers instead.
     """
+    picture = checked(picture)
     if picture.labels is not None:
         body = _letters(picture, PLAIN, lambda label, numbers: label, lambda mark, numbers: mark)
     elif picture.marks is not None:
@@ -40,6 +43,7 @@ def ansi(picture: GridPicture, *, unicode: bool = True, until: int | None = None
 
     With `until` the marks above it are not there yet, and the others have the colours of the whole wave.
     """
+    picture, unicode, until = checked(picture), boolean("unicode", unicode), whole_or_none("until", until, 0)
     if picture.labels is not None:
         body = _letters(picture, FINE if unicode else PLAIN, _on_colour, _in_colour)
     else:
@@ -171,7 +175,7 @@ def _tile_style(picture: GridPicture, row: int, col: int, path: set[Cell], step:
         return f"1;38;5;231;48;5;{166 if picture.spots[row, col] == 'B' else 29}"
     if (row, col) in path:
         return "1;38;5;231;48;5;32"
-    if picture.is_wall(row, col):
+    if picture.walls is not None and picture.walls[row * picture.cols + col]:
         return "48;5;238"
     if step < 0:
         return "38;5;235;48;5;255"

@@ -6,6 +6,7 @@ from _thread import RLock
 from itertools import count
 
 from .. import dropin, kernels
+from .._shared.arguments import kind_of
 from .._shared.public import set_module
 from ..errors import WordError
 from ._grids import EIGHT, coded, flatten_for, rows_of
@@ -202,6 +203,8 @@ def find_all_words(grid: Grid, trie_root: TrieNode | Any) -> dict[Any, list[Cell
     if not len(rows):
         return {}
     if type(trie_root) is not _Root or not trie_root.is_unseen():
+        if not hasattr(trie_root, "children"):
+            raise TypeError(f"trie_root must be a node with children and a word, not {kind_of(trie_root)}")
         return _walk(rows, directions, trie_root.children)
     # In Python packing the words takes longer than making their nodes, and the walks take the same time.
     if kernels.backend == "cython" and directions == EIGHT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from .._shared.arguments import boolean, check_text, text_or_none, whole_or_none
+from .._shared.arguments import boolean, check_text, several, text_or_none, whole_or_none
 from .._shared.public import set_module
 from .._shared.text import clusters, compose
 from ..errors import GridError
@@ -15,7 +15,7 @@ from ._rows import check_size
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import NamedTuple
+    from typing import Any, NamedTuple
 
     from ..letters import Row
 
@@ -125,7 +125,8 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
     `parse_board` reads it back, with `tiles=True` where a cell is not a single letter, and with this `hole`.
     Raises `GridError` for a tile that no text of this form can have: one with a blank in it, or that reads as a hole.
     """
-    rows = [[_tile(tile) for tile in (_tile(row) or () if isinstance(row, str) else row)] for row in board]
+    hole = check_text("hole", hole)
+    rows = [_tiles(row, f"board: row {number}") for number, row in enumerate(several("board", board, "rows"))]
     for number, row in enumerate(rows):
         for col, tile in enumerate(row):
             if tile is not None and (tile == hole or any(map(str.isspace, tile))):
@@ -139,9 +140,13 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
     return "".join(gap.join(tile or hole for tile in row) + "\n" for row in rows)
 
 
-def _tile(tile: str | None) -> str | None:
-    """The letters of a tile, None for a hole."""
-    return None if tile is None else check_text("tile", tile) or None
+def _tiles(row: Any, place: str) -> list[str | None]:
+    """The letters of the tiles of a row, None for a hole."""
+    tiles = check_text(place, row) if isinstance(row, str) else several(place, row, "tiles")
+    return [
+        None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None") or None
+        for col, tile in enumerate(tiles)
+    ]
 
 
 def _row(cells: list[str | None]) -> Row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from .._shared.arguments import check_text
+from .._shared.arguments import cell_of, check_text, kind_of, number_of, walked, whole
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._lines import integer, lines_of, short
@@ -13,7 +13,7 @@ from ._walls import check_size, made, walls_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import NamedTuple
+    from typing import Any, NamedTuple
 
     from .._shared.compass import Cell
     from ..mazes import Maze, MazeLike
@@ -111,10 +111,28 @@ def format_scen(scenarios: Iterable[Scenario]) -> str:
     'version 1\n0\ta.map\t8\t4\t5\t1\t7\t3\t2.82842712\n'
     """
     lines = ["version 1"]
-    for bucket, name, rows, cols, (row, col), (goal_row, goal_col), length in scenarios:
+    for number, scenario in enumerate(walked("scenarios", scenarios, "Scenario")):
+        bucket, name, rows, cols, (row, col), (goal_row, goal_col), length = _checked(
+            scenario, f"scenarios: item {number}"
+        )
         fields = (bucket, name, cols, rows, col, row, goal_col, goal_row, f"{length:.8f}")
         lines.append("\t".join(map(str, fields)))
     return "\n".join(lines) + "\n"
+
+
+def _checked(scenario: Any, place: str) -> Scenario:
+    if not isinstance(scenario, tuple) or len(scenario) != len(Scenario._fields):
+        raise TypeError(f"{place} must be a Scenario, not {kind_of(scenario)}")
+    bucket, name, rows, cols, start, goal, length = scenario
+    return Scenario(
+        whole(f"{place}: bucket", bucket, 0, error=MazeError),
+        check_text(f"{place}: map", name),
+        whole(f"{place}: rows", rows, 0, error=MazeError),
+        whole(f"{place}: cols", cols, 0, error=MazeError),
+        cell_of(f"{place}: start", start),
+        cell_of(f"{place}: goal", goal),
+        number_of(f"{place}: length", length, error=MazeError),
+    )
 
 
 def _map_cells(lines: list[tuple[int, str]], rows: int, cols: int, number: int) -> Maze:

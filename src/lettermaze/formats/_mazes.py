@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from .._shared.arguments import boolean, check_text
+from .._shared.arguments import boolean, check_text, walked
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._lines import integer, lines_of, short
@@ -158,11 +158,12 @@ def format_picture(
 
     Without a path, and with start and goal apart, `parse_maze` reads it back.
     """
+    character = check_text("character", character)
     walls, rows, cols = walls_of(maze)
     text = walls.translate(_PICTURE).decode()
     lines = [list(text[place : place + cols]) for place in range(0, rows * cols, cols)]
     for name, cells, drawn in (
-        ("path", path, character),
+        ("path", walked("path", path, "cells"), character),
         ("goal", () if goal is None else (goal,), "B"),
         ("start", () if start is None else (start,), "S"),
     ):
@@ -182,10 +183,10 @@ def mark_path(text: str, path: Iterable[Cell], *, character: str = "*") -> str:
 
     The text is one that `parse_maze` can read as a picture. Raises `MazeError` for a cell outside it.
     """
-    text = check_text("text", text)
+    text, character = check_text("text", text), check_text("character", character)
     numbered = list(enumerate(lines_of(text), 1))
     lines = [list(line) for _, line in (_trimmed(numbered) if text.strip() else ())]
-    for cell in path:
+    for cell in walked("path", path, "cells"):
         row, col = inside(cell, len(lines), min(map(len, lines), default=0), "path")
         if lines[row][col] not in "SBE":
             lines[row][col] = character

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Mapping
 
 from .. import kernels
-from .._shared.arguments import kind_of, limit_of, whole_or_none
+from .._shared.arguments import kind_of, limit_of, plain_list, walked, whole_or_none
 from .._shared.compass import MOVES
 from .._shared.parallel import in_threads, run_parts
 from .._shared.public import set_module
@@ -133,9 +133,9 @@ def score_many(
 
 def _each(boards: Any) -> Iterator[Any]:
     """The boards of an iterable or a three-dimensional array."""
-    if isinstance(boards, (str, bytes, bytearray, Board, Mapping)) or not hasattr(boards, "__iter__"):
+    if isinstance(boards, (str, bytes, bytearray, Board, Mapping)) or not hasattr(type(boards), "__iter__"):
         raise TypeError(f"boards must be an iterable of boards, not {kind_of(boards)}")
-    return iter(boards.tolist() if hasattr(boards, "tolist") else boards)
+    return iter(walked("boards", plain_list("boards", boards), "boards"))
 
 
 def _is_array(boards: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .._shared.arguments import boolean, cell_of, check_text, kind_of, text_or_none
+from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_list, text_or_none
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import GridError
@@ -233,11 +233,11 @@ _QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
 
 
 def _check_rows(rows: Any) -> Iterator[Any]:
-    if hasattr(rows, "__array__") and not hasattr(rows, "tolist"):
+    if hasattr(type(rows), "__array__") and not hasattr(rows, "tolist"):
         # A table that is no array itself, but gives one; to walk it would give the names of its columns.
         rows = rows.__array__()
-    if hasattr(rows, "tolist") and not isinstance(rows, Board):
-        rows = rows.tolist()
+    if not isinstance(rows, Board):
+        rows = plain_list("board", rows)
     if isinstance(rows, (str, bytes, bytearray)) or rows is None:
         raise TypeError(f"board must be a sequence of rows, not {kind_of(rows)}")
     if isinstance(rows, (dict, set, frozenset)):
@@ -253,8 +253,7 @@ def _check_row(row: Any, number: int) -> Sequence[Tile]:
     """The tiles of one row: the row itself if it is a `str`, else a list of `str` and None."""
     if isinstance(row, str):
         return row if type(row) is str else check_text(f"board: row {number}", row)
-    if hasattr(row, "tolist"):
-        row = row.tolist()
+    row = plain_list(f"board: row {number}", row)
     if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
         raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {kind_of(row)}")
     try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import chain
-from operator import index, itemgetter
+from operator import itemgetter
 
 from .. import kernels
+from .._shared.arguments import place_of
 from .._shared.compass import NAMES, STEPS
 from .._shared.frozen import frozen
 from .._shared.public import set_module
@@ -188,7 +189,7 @@ class Lines:
     def __getitem__(self, place: SupportsIndex | slice) -> Hit | Lines:
         if isinstance(place, slice):
             return Lines([column[place] for column in self._columns], *self._query)
-        place = index(place)
+        place = place_of("place", place)
         if not -len(self) <= place < len(self):
             raise IndexError(f"there is no hit number {place} among {len(self)}")
         place %= len(self)
@@ -213,7 +214,7 @@ class Lines:
         return iter(self[::-1])
 
     def __contains__(self, hit: object) -> bool:
-        return any(hit == other for other in self)
+        return isinstance(hit, tuple) and any(hit == other for other in self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lines):

@@ -8,7 +8,7 @@ from itertools import chain
 from operator import eq, index, lt
 
 from .. import kernels
-from .._shared.arguments import boolean, check_text, choice, kind_of, several
+from .._shared.arguments import boolean, check_text, choice, file_name, kind_of, place_of, several, walked
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LexiconError
@@ -95,9 +95,10 @@ class Lexicon:
         """
         from ._word_lists import read_words
 
-        with open(file, "rb") as opened:
+        name = file_name("file", file, error=LexiconError)
+        with open(name, "rb") as opened:
             data = opened.read()
-        return cls(read_words(data, repr(os.fsdecode(file)), encoding, normalize, comments, field))
+        return cls(read_words(data, repr(name), encoding, normalize, comments, field))
 
     @classmethod
     def open(cls: type[Self], file: Place, mmap: bool = False) -> Self:
@@ -206,8 +207,7 @@ class Lexicon:
         """The words with these numbers, in the order of the numbers, which must all be from 0 to `len - 1`."""
         words = len(self)
         if not isinstance(numbers, range):
-            # Written out, as a list made in C of what never ends could not be interrupted.
-            numbers = [index(number) for number in numbers]
+            numbers = list(_indexes(numbers))
         ends = numbers if not isinstance(numbers, range) else (numbers[0], numbers[-1]) if numbers else ()
         if ends and (min(ends) < 0 or max(ends) >= words):
             raise IndexError(f"numbers of words must be from 0 to {words - 1}")
@@ -224,7 +224,7 @@ class Lexicon:
         words = len(self)
         if isinstance(number, slice):
             return self.spell(range(words)[number])
-        place = index(number)
+        place = place_of("number", number)
         if not -words <= place < words:
             raise IndexError(f"there is no word number {place} among {words}")
         return self.spell((place % words,))[0]
@@ -337,6 +337,15 @@ def _relettered(lexicon: Lexicon, letters: list[str]) -> Lexicon:
     graph, mask, first, words, digits, _, _ = lexicon.view
     codes = array("i", map(ord, letters)).tobytes()
     return Lexicon._from_contents("the lexicon", (graph, mask, first, words, digits, codes, {}), None)
+
+
+def _indexes(numbers: Iterable[Any]) -> Iterator[int]:
+    # In Python, as a list made in C of what never ends could not be interrupted.
+    for place, number in enumerate(walked("numbers", numbers, "int")):
+        try:
+            yield index(number)
+        except TypeError:
+            raise TypeError(f"numbers: item {place} must be an int, not {kind_of(number)}") from None
 
 
 _english: dict[str, Lexicon] = {}

@@ -14,6 +14,7 @@ from struct import Struct
 from zlib import crc32
 
 from .. import kernels
+from .._shared.arguments import bytes_of, file_name
 from ..errors import LexiconError
 
 TYPE_CHECKING = False
@@ -59,7 +60,8 @@ FAULTS = {
 
 def read(path: Place, mmap: bool) -> Contents:
     """What a file holds, read or mapped into memory."""
-    name = repr(os.fsdecode(path))
+    path = file_name("file", path, error=LexiconError)
+    name = repr(path)
     with open(path, "rb", buffering=0) as file:
         header = _Header(name, file.read(HEADER.size))
         size = os.fstat(file.fileno()).st_size
@@ -79,7 +81,7 @@ def read(path: Place, mmap: bool) -> Contents:
 
 def parse(data: bytes, name: str) -> Contents:
     """What the bytes of a file hold; `name` is for errors."""
-    data = data if type(data) is bytes else bytes(memoryview(data))
+    data = bytes_of("data", data)
     header = _Header(name, data[: HEADER.size])
     return _contents(header, data[HEADER.size : header.graph], data[header.graph :])
 
@@ -107,8 +109,8 @@ def pack(parts: Graph) -> tuple[bytes, bytes, Any]:
 
 def write(path: Place, pieces: Iterable[Any]) -> None:
     """Write a file whole or not at all: a new one takes the old one's place; a device or a pipe is written into."""
-    name = os.fsdecode(path)
-    if os.path.exists(name) and not os.path.isfile(name):
+    name = file_name("file", path, error=LexiconError)
+    if not name or (os.path.exists(name) and not os.path.isfile(name)):
         with open(name, "wb") as device:
             device.writelines(pieces)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 
-from .._shared.arguments import kind_of, plain_int
+from .._shared.arguments import kind_of, plain_int, walked
 from ..errors import LettermazeError
 
 TYPE_CHECKING = False
@@ -46,15 +46,27 @@ def points_of(points: Any) -> Callable[[str], Any]:
 
 
 def _listed_points(points: Any) -> list[Any]:
-    if isinstance(points, (str, bytes, bytearray, Mapping)) or not hasattr(points, "__getitem__"):
+    if isinstance(points, (str, bytes, bytearray, Mapping)) or not hasattr(type(points), "__getitem__"):
         raise TypeError(f"points must be a sequence of numbers or a function, not {kind_of(points)}")
-    listed = list(points)
+    listed = list(walked("points", points, "numbers"))
     if not listed:
         raise LettermazeError("points must not be empty")
     for letters, value in enumerate(listed):
-        if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__add__"):
+        if not _is_number(value):
             raise TypeError(f"points: item {letters} must be a number, not {kind_of(value)}")
         number = plain_int(value)
         if number is not None:
             listed[letters] = number
     return listed
+
+
+def _is_number(value: Any) -> bool:
+    """Whether points can be a value, of Python, of NumPy, or of another class that has a float."""
+    if isinstance(value, (bool, str, bytes, memoryview)) or getattr(value, "ndim", 0) != 0:
+        return False
+    try:
+        return isinstance(value, complex) or isinstance(float(value), float)
+    except (TypeError, ValueError, AttributeError):
+        return False
+    except OverflowError:
+        return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import kernels
-from .._shared.arguments import limit_of, several, too_many_steps
+from .._shared.arguments import check_text, limit_of, shown, texts_of, too_many_steps
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ._board import Board
@@ -96,10 +96,16 @@ class Solution(Mapping[str, "Path"]):
         return iter(self._words)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._place_of()
+        return isinstance(word, str) and check_text("word", word) in self._place_of()
 
     def __getitem__(self, word: str) -> Path:
-        return self._path(self._place_of()[word])
+        return self._path(self._place(word))
+
+    def _place(self, word: Any) -> int:
+        place = self._place_of().get(check_text("word", word)) if isinstance(word, str) else None
+        if place is None:
+            raise KeyError(f"{shown(word)} was not found on the board")
+        return place
 
     @property
     def _words(self) -> list[str]:
@@ -123,8 +129,7 @@ class Solution(Mapping[str, "Path"]):
 
     def paths(self, word: str) -> list[Path]:
         """All paths of a found word, in order; `KeyError` for a word that was not found."""
-        if word not in self._place_of():
-            raise KeyError(f"{word!r} was not found on the board")
+        self._place(word)
         _, _, (neighbors, _, _, reuse), max_steps, _ = self._found
         return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=max_steps))
 
@@ -149,7 +154,7 @@ class Solution(Mapping[str, "Path"]):
 
     def missed(self, found: Iterable[str]) -> list[str]:
         """The words that are not among those that somebody has found, in order."""
-        seen = set(several("found", found))
+        seen = set(texts_of("found", found))
         return [word for word in self._words if word not in seen]
 
     def __eq__(self, other: object) -> bool:

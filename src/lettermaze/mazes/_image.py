@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from struct import error
 
-from .._shared.arguments import boolean, kind_of, whole, whole_or_none
+from .._shared.arguments import boolean, file_name, kind_of, whole, whole_or_none
 from ..errors import MazeError
 from ._reading import check_shape
 
@@ -49,6 +49,8 @@ def _dark(source: Any, threshold: int, invert: bool) -> Any:
     if not (isinstance(source, (pillow.Image, str)) or hasattr(source, "__fspath__") or hasattr(source, "read")):
         kind = kind_of(source)
         raise TypeError(f"image must be the name of a file, an open binary file or a Pillow image, not {kind}")
+    if isinstance(source, str) or hasattr(source, "__fspath__"):
+        source = file_name("image", source, error=MazeError)
     try:
         image = source if isinstance(source, pillow.Image) else pillow.open(source)
         image.load()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 
 from .. import kernels
-from .._shared.arguments import cell_of, shown
+from .._shared.arguments import cell_of, file_name, walked
 from .._shared.arrays import array_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
@@ -79,7 +79,7 @@ class Maze:
     _scratch: list[Any]
 
     def __init__(self, maze: MazeLike, *, walls: str = "#", invert: bool = False) -> None:
-        if isinstance(maze, Maze) and invert is False and walls == "#":
+        if isinstance(maze, Maze) and invert is False and type(walls) is str and walls == "#":
             self._fill(maze.cells, maze.rows, maze.cols)
         else:
             self._fill(*flatten(maze, walls, invert))
@@ -326,6 +326,9 @@ class Wave:
         rows: list[list[int]] = self.marks.tolist()  # type: ignore[assignment]
         return rows
 
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.tolist())
+
     def __getitem__(self, cell: Cell) -> int:
         mark: int = self._field[self._number(cell)]
         return mark
@@ -419,11 +422,7 @@ class Wave:
 
     def nearest(self, cells: Iterable[Cell]) -> tuple[Cell, int] | None:
         """The cell of several with the fewest steps, and these; row by row of several; None if none is reached."""
-        try:
-            several = iter(cells)
-        except TypeError:
-            raise TypeError(f"cells must be several cells (row, column), not {shown(cells)}") from None
-        numbers = [self._number(cell) for cell in several]
+        numbers = [self._number(cell) for cell in walked("cells", cells, "cells (row, column)")]
         found = min(((self._field[n], n) for n in numbers if self._field[n] > 0), default=None)
         return None if found is None else (divmod(found[1], self.maze.cols), found[0] - 1)
 
@@ -469,8 +468,9 @@ class Wave:
         is the one that `page` takes. Raises `LettermazeError` for another ending, `OSError` for a file that cannot be
         written.
         """
-        if str(file).lower().endswith((".html", ".htm")):
-            self.page(goal=goal).save(file)
+        name = file_name("file", file, error=MazeError)
+        if name.lower().endswith((".html", ".htm")):
+            self.page(goal=goal).save(name)
             return
         from ..draw import maze_picture, save
 
@@ -485,13 +485,13 @@ class Wave:
             start=[divmod(number, cols) for number in self._ends[0]],
             goal=[end] if end else (),
         )
-        save(picture, file)
+        save(picture, name)
 
     def _goal(self, goal: Cell | None) -> Cell | None:
         """The cell given, or the nearest of the wave's own goals, or the farthest cell; None where there is none."""
         cols = self.maze.cols
         if goal is not None:
-            return divmod(self._number(goal), cols)
+            return divmod(cell_number(goal, self.maze.rows, cols, "goal"), cols)
         goals = [divmod(number, cols) for number in self._ends[1]]
         best = self.nearest(goals) if goals else self.farthest()
         return best[0] if best else goals[0] if goals else None

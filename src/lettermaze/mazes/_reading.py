@@ -8,7 +8,7 @@ from operator import index
 from struct import pack, unpack_from
 
 from .. import kernels
-from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_int, shown
+from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_int, plain_list, shown
 from ..errors import MazeError
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
     """The number of a cell (row, column), counted row by row; `name` says which argument it is."""
     try:
         row, col = cell
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, NotImplementedError):
         row = None
     if type(row) is not int or type(col) is not int:
         row, col = cell_of(name, cell)
@@ -96,7 +96,7 @@ def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
     if not _is_cell(cells):
         try:
             several = list(cells)
-        except TypeError:
+        except (TypeError, ValueError, NotImplementedError):
             raise TypeError(f"{name} must be a cell (row, column) or several, not {shown(cells)}") from None
         if not several:
             raise MazeError(f"{name}: no cell is given")
@@ -108,13 +108,13 @@ def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: 
     """The numbers of the two cells of each pair, one after the other, as int32."""
     found = array("i")
     try:
-        several = iter(pairs.tolist() if hasattr(pairs, "tolist") else pairs)
+        several = iter(plain_list("pairs", pairs))
     except TypeError:
         raise TypeError(f"pairs must be pairs of cells (row, column), not {shown(pairs)}") from None
     for place, pair in enumerate(several):
         try:
             start, goal = pair
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, NotImplementedError):
             raise TypeError(f"pairs: item {place} must be two cells, not {shown(pair)}") from None
         found.append(cell_number(start, rows, cols, f"pairs: start {place}"))
         found.append(cell_number(goal, rows, cols, f"pairs: goal {place}"))
@@ -124,7 +124,7 @@ def numbers_of_pairs(pairs: Iterable[tuple[Cell, Cell]] | Any, rows: int, cols: 
 def _is_cell(value: Any) -> bool:
     try:
         first, _ = value
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, NotImplementedError):
         return False
     return type(first) is int or plain_int(first) is not None
 
@@ -136,6 +136,8 @@ def _view(grid: Any) -> Any:
     try:
         view = memoryview(grid)
     except (TypeError, ValueError, BufferError):
+        if type(grid) is memoryview:
+            raise TypeError("maze must not be a buffer that was released") from None
         view = None
     if view is not None and view.format.lstrip("@=<>!") in INTEGERS | FLOATS:
         return view
@@ -148,10 +150,10 @@ def _view(grid: Any) -> Any:
 
 
 def _flatten_rows(grid: Any, walls: str, invert: bool) -> tuple[bytes, int, int]:
-    if hasattr(grid, "tolist"):
+    if hasattr(type(grid), "tolist"):
         if getattr(grid, "ndim", 1) == 2:
             check_shape(*grid.shape)
-        grid = grid.tolist()
+        grid = plain_list("maze", grid)
     try:
         rows = list(grid)
     except TypeError:
@@ -178,7 +180,7 @@ def _length(row: Any) -> int:
     """How many cells a row has, 0 where that is not known before it is read."""
     try:
         return len(row)
-    except (TypeError, OverflowError):
+    except (TypeError, ValueError, OverflowError):
         return 0
 
 
@@ -186,8 +188,7 @@ def _check_row(row: Any, number: int) -> Sequence[Any]:
     """A row as one `str`, or as a list of what must be numbers."""
     if isinstance(row, str):
         return check_text(f"maze: row {number}", row)
-    if hasattr(row, "tolist"):
-        row = row.tolist()
+    row = plain_list(f"maze: row {number}", row)
     if row is None or isinstance(row, (dict, set, frozenset)):
         raise TypeError(f"maze: row {number} must be a str or a sequence of numbers, not {kind_of(row)}")
     if isinstance(row, bytes) and row.translate(None, b"\0\1"):
@@ -284,7 +285,7 @@ def _flags_of_row(row: Any, number: int) -> bytes:
 
 
 def _number(item: Any, row: int, col: int) -> int:
-    if hasattr(item, "tolist"):
+    if hasattr(type(item), "tolist"):
         # A scalar of NumPy.
         item = item.tolist()
     if isinstance(item, float):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import check_text, kind_of
+from .._shared.arguments import check_text, file_name, kind_of, plain_list
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
@@ -58,6 +58,7 @@ class Mask:
         return cells
 
     def _open(self, path: Any) -> None:
+        path = file_name("mask", path, error=PuzzleError)
         with _opened(path) as file:
             data = file.read()
         try:
@@ -81,9 +82,8 @@ def _opened(path: Any) -> Any:
 
 
 def _rows_of(mask: Any) -> list[bytes]:
-    if hasattr(mask, "tolist"):
-        mask = mask.tolist()
-    if isinstance(mask, (bytes, bytearray, dict, set, frozenset)) or not hasattr(mask, "__iter__"):
+    mask = plain_list("mask", mask)
+    if isinstance(mask, (bytes, bytearray, dict, set, frozenset)) or not hasattr(type(mask), "__iter__"):
         raise TypeError(f"mask must be a shape, a file or rows of 0 and 1, not {kind_of(mask)}")
     rows = [_row_of(row, number) for number, row in enumerate(mask)]
     if not rows or not rows[0]:
@@ -95,7 +95,7 @@ def _rows_of(mask: Any) -> list[bytes]:
 
 
 def _row_of(row: Any, number: int) -> bytes:
-    if isinstance(row, (bytes, bytearray)) or not hasattr(row, "__iter__"):
+    if isinstance(row, (bytes, bytearray)) or not hasattr(type(row), "__iter__"):
         raise TypeError(f"mask: row {number} must be a str or a sequence of 0 and 1, not {kind_of(row)}")
     cells = bytearray()
     for col, cell in enumerate(check_text("mask", row) if isinstance(row, str) else row):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import boolean, cell_of, check_text, texts_of
 from .._shared.compass import COMPASS
 from .._shared.frozen import frozen
 from .._shared.public import set_module
@@ -34,11 +35,11 @@ class Placed:
 
     def __init__(self, written: str, tiles: Tiles, start: Cell, direction: Direction, secret: bool = False) -> None:
         put = object.__setattr__
-        put(self, "written", written)
-        put(self, "tiles", tiles)
-        put(self, "start", start)
-        put(self, "direction", direction)
-        put(self, "secret", secret)
+        put(self, "written", check_text("written", written))
+        put(self, "tiles", tuple(texts_of("tiles", tiles)))
+        put(self, "start", cell_of("start", start))
+        put(self, "direction", cell_of("direction", direction))
+        put(self, "secret", boolean("secret", secret))
 
     @property
     def word(self) -> str:
@@ -91,9 +92,9 @@ class Unplaced:
 
     def __init__(self, word: str, reason: str, secret: bool = False) -> None:
         put = object.__setattr__
-        put(self, "word", word)
-        put(self, "reason", reason)
-        put(self, "secret", secret)
+        put(self, "word", check_text("word", word))
+        put(self, "reason", check_text("reason", reason))
+        put(self, "secret", boolean("secret", secret))
 
     def _key(self) -> tuple[str, str, bool]:
         return self.word, self.reason, self.secret

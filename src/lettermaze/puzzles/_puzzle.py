@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import os
 
-from .._shared.arguments import boolean, choice
+from .._shared.arguments import (
+    boolean,
+    cells_of,
+    check_text,
+    choice,
+    file_name,
+    kind_of,
+    plain_seed,
+    several,
+    shown,
+    text_or_none,
+    texts_of,
+    walked,
+    whole_or_none,
+)
 from .._shared.compass import COMPASS
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import PuzzleError
-from ._rows import text_of
+from ._placed import Placed, Unplaced
+from ._rows import checked_grid, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+    from collections.abc import Iterable, Iterator
+    from typing import Any, TypeVar
 
     from .._shared.arguments import Seed as Seed
     from .._shared.compass import Cell, Direction
     from ..draw import GridPicture
-    from ._placed import Placed, Tiles, Unplaced
+    from ._placed import Tiles
     from ._rows import Grid
+
+    T = TypeVar("T")
 
 FIELDS = (
     "grid",
@@ -96,17 +113,17 @@ class Puzzle:
         inside: Iterable[tuple[str, str]] = (),
     ) -> None:
         put = object.__setattr__
-        put(self, "grid", grid)
-        put(self, "placed", tuple(placed))
-        put(self, "unplaced", tuple(unplaced))
-        put(self, "directions", tuple(directions))
-        put(self, "seed", seed)
-        put(self, "proof", proof)
-        put(self, "stopped", stopped)
-        put(self, "message", message)
-        put(self, "alphabet", tuple(alphabet))
-        put(self, "duplicates", tuple(duplicates))
-        put(self, "inside", tuple(inside))
+        put(self, "grid", checked_grid(grid))
+        put(self, "placed", _all_of(Placed, "placed", placed))
+        put(self, "unplaced", _all_of(Unplaced, "unplaced", unplaced))
+        put(self, "directions", cells_of("directions", directions))
+        put(self, "seed", plain_seed(seed))
+        put(self, "proof", check_text("proof", proof))
+        put(self, "stopped", check_text("stopped", stopped))
+        put(self, "message", text_or_none("message", message))
+        put(self, "alphabet", tuple(texts_of("alphabet", alphabet)))
+        put(self, "duplicates", tuple(texts_of("duplicates", duplicates)))
+        put(self, "inside", tuple(_pairs("inside", inside)))
 
     @property
     def rows(self) -> int:
@@ -217,6 +234,7 @@ class Puzzle:
         """The puzzle as JSON text, for `from_json` and other programs (docs/json.md has its shape)."""
         import json
 
+        indent = whole_or_none("indent", indent, 0, 100, error=PuzzleError)
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
 
     @classmethod
@@ -272,7 +290,7 @@ class Puzzle:
         """
         from ._puzzle_files import format_of
 
-        name = os.fspath(file)
+        name = file_name("file", file, error=PuzzleError)
         data = self.render(format_of(name) if format is None else format, solution=solution, title=title)
         with open(name, "wb") as opened:
             opened.write(data)
@@ -282,7 +300,7 @@ class Puzzle:
         from ._puzzle_files import FORMATS
 
         choice("format", format, FORMATS, error=PuzzleError)
-        solution = boolean("solution", solution)
+        solution, title = boolean("solution", solution), check_text("title", title)
         if format == "text":
             text = "\n".join([*([title, ""] if title else []), self.solution if solution else str(self), ""])
         elif format == "json":
@@ -297,3 +315,21 @@ class Puzzle:
                 return draw.png(picture)
             text = draw.svg(picture) if format == "svg" else draw.html(picture, page=True)
         return text.encode("utf-8", "surrogatepass")
+
+
+def _all_of(kind: type[T], name: str, things: Any) -> tuple[T, ...]:
+    """The things, which must be of this kind."""
+    found = tuple(walked(name, things, kind.__name__))
+    for number, thing in enumerate(found):
+        if not isinstance(thing, kind):
+            raise TypeError(f"{name}: item {number} must be {kind.__name__}, not {kind_of(thing)}")
+    return found
+
+
+def _pairs(name: str, pairs: Any) -> Iterator[tuple[str, str]]:
+    for number, pair in enumerate(several(name, pairs, "pairs of str")):
+        place = f"{name}: item {number}"
+        texts = tuple(texts_of(place, pair))
+        if len(texts) != 2:
+            raise TypeError(f"{place} must be two texts, not {shown(pair)}")
+        yield texts

@@ -9,6 +9,7 @@ from .._shared.arguments import (
     boolean,
     check_text,
     choice,
+    file_name,
     kind_of,
     number_of,
     plain_int,
@@ -294,9 +295,10 @@ def _lines_of(path: Paths) -> list[str]:
     """The words of a list in UTF-8."""
     from ..letters import read_words
 
+    path = file_name("forbidden", path, error=PuzzleError)
     with open(path, "rb") as file:
         data = file.read()
     try:
-        return list(filter(None, read_words(data, os.fspath(path))))
+        return list(filter(None, read_words(data, path)))
     except LexiconError as error:
         raise PuzzleError(f"forbidden: {error}") from None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .._shared.arguments import check_text, several
 from .._shared.text import display_width
+from ..errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     Grid: TypeAlias = "tuple[str, ...] | tuple[tuple[str | None, ...], ...]"
 
@@ -17,6 +19,27 @@ def grid_of(tiles: Sequence[Sequence[str | None]]) -> Grid:
     if all(tile is not None and len(tile) == 1 for row in tiles for tile in row):
         return tuple("".join(row) for row in tiles)  # type: ignore[arg-type]
     return tuple(map(tuple, tiles))
+
+
+def checked_grid(grid: Any) -> Grid:
+    """The rows of a grid, as they are, which must be as long as one another and have a letter."""
+    rows: list[Any] = [_checked_row(row, number) for number, row in enumerate(several("grid", grid, "rows"))]
+    if not any(map(any, rows)):
+        raise PuzzleError("grid has no cells")
+    for number, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise PuzzleError(f"grid: row {number} has {len(row)} cells, row 0 has {len(rows[0])}")
+    return tuple(rows)
+
+
+def _checked_row(row: Any, number: int) -> str | tuple[str | None, ...]:
+    place = f"grid: row {number}"
+    if isinstance(row, str):
+        return check_text(place, row)
+    return tuple([
+        None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None")
+        for col, tile in enumerate(several(place, row, "tiles"))
+    ])  # fmt: skip
 
 
 def text_of(grid: Sequence[Sequence[str | None]]) -> str:

@@ -105,7 +105,7 @@ class Spelling:
         """The tiles that spell the word; none if it has no letters. `place` names the word in messages."""
         if isinstance(word, str):
             return self._join(self._spell(word, place))
-        if isinstance(word, (bytes, bytearray, dict, set, frozenset)) or not hasattr(word, "__iter__"):
+        if isinstance(word, (bytes, bytearray, dict, set, frozenset)) or not hasattr(type(word), "__iter__"):
             raise TypeError(f"{place} must be a str or a sequence of tiles, not {kind_of(word)}")
         tiles = []
         for number, tile in enumerate(word):

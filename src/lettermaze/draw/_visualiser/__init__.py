@@ -9,11 +9,12 @@ from hashlib import sha256
 
 from ..._shared.arguments import (
     boolean,
+    bytes_of,
     cell_of,
     check_text,
     choice,
+    file_name,
     neighbors_of,
-    several,
     text_or_none,
     texts_of,
     whole,
@@ -22,6 +23,7 @@ from ..._shared.compass import CORNER_RULES
 from ..._shared.frozen import frozen
 from ..._shared.public import set_module
 from ...errors import LettermazeError, WordError
+from .._picture import labels_of
 from .._style import SHADES, hex_of, shade
 
 TYPE_CHECKING = False
@@ -69,7 +71,7 @@ class Page:
     _text: str
 
     def __init__(self, text: str) -> None:
-        object.__setattr__(self, "_text", text)
+        object.__setattr__(self, "_text", check_text("text", text))
 
     def __str__(self) -> str:
         return self._text
@@ -89,7 +91,7 @@ class Page:
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the page to a file; `OSError` where that cannot be."""
-        with open(file, "w", encoding="utf-8", newline="\n") as opened:
+        with open(file_name("file", file), "w", encoding="utf-8", newline="\n") as opened:
             opened.write(self._text)
 
 
@@ -118,6 +120,7 @@ def wave_page(
     rows, cols = whole("rows", rows, 1), whole("cols", cols, 1)
     if rows * cols > MOST_CELLS:
         raise LettermazeError(f"a page shows mazes of at most {MOST_CELLS} cells, not {rows} x {cols}")
+    walls = bytes_of("walls", walls)
     if len(walls) != rows * cols:
         raise LettermazeError(f"walls must hold {rows} x {cols} values, not {len(walls)}")
     return _page(
@@ -210,10 +213,7 @@ def _board(board: Iterable[Iterable[str | None]], wildcard: str | None, wrap: bo
     wrap = wrap or getattr(board, "wrap", False)
     if wildcard == "":
         raise LettermazeError("wildcard must not be empty")
-    lines = [
-        [tile if tile is None else check_text("a tile", tile) or None for tile in row]
-        for row in several("board", board, "rows")
-    ]
+    lines = list(map(list, labels_of("board", board)))
     cols = max(map(len, lines), default=0)
     if len(lines) * cols > MOST_CELLS:
         raise LettermazeError(f"a page shows boards of at most {MOST_CELLS} cells, not {len(lines)} x {cols}")
