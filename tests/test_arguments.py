@@ -89,6 +89,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "Maze": (Maze, {"maze": FIELD}, MazeError),
     **{name: (call, given, MazeError) for name, call, given in maze_methods()},
     "generate": (puzzles.generate, {**SMALL, "seed": 1}, PuzzleError),
+    "generate_book": (
+        puzzles.generate_book,
+        {**SMALL, "file": "no such folder/book.txt", "seed": 1, "count": 1},
+        PuzzleError,
+    ),
     "generate_many": (puzzles.generate_many, {**SMALL, "seed": 1, "count": 1}, PuzzleError),
     "place": (puzzles.place, {**SMALL, "words": [(1, 2, 3)]}, PuzzleError),
     "Puzzle.render": (puzzle().render, {}, PuzzleError),
@@ -165,7 +170,7 @@ DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
     **dict.fromkeys(["reuse", "wrap", "qu", "cover", "overlapping", "invert", "require_all"], BOOLEAN),
-    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose"], BOOLEAN),
+    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose", "resume"], BOOLEAN),
     "neighbors": [
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
@@ -224,7 +229,7 @@ ODD_SIDE: list[Case] = [
 ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("make", "rows"), ("make", "cols")], ODD_SIDE),
     **dict.fromkeys([("place", "rows"), ("place", "cols")], whole(INT, 1, 100)),
-    **dict.fromkeys([("generate", "words"), ("generate_many", "words")], several("words")),
+    **dict.fromkeys([("generate", "words"), ("generate_many", "words"), ("generate_book", "words")], several("words")),
     **dict.fromkeys([("wave", "start"), ("Maze.wave", "start")], SEVERAL),
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
     ("Lexicon.english", "case"): choice("upper", "lower"),
@@ -240,6 +245,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
         )
     },
     ("exist_events", "algorithm"): choice("visited-grid", "in-place", "pruned"),
+    ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png")[1:],
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),
     ("draw.exist_page", "algorithm"): choice("visited-grid", "in-place", "pruned"),

@@ -202,7 +202,7 @@ def test_an_output_that_cannot_take_a_letter(monkeypatch):
         patch.setattr(sys, "stdout", stream)
         assert main(["lee", "--path", "--walls", "\u2588"]) == 0
         stream.flush()
-    assert binary.getvalue() == b"2\nS\\u2588\n*B\n"
+    assert binary.getvalue() == b"2\nS\xe2\x96\x88\n*B\n"
 
 
 class Terminal(io.StringIO):

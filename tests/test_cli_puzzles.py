@@ -181,10 +181,42 @@ def test_progress_is_for_terminals(capsys, monkeypatch):
     assert capsys.readouterr().err == "\rhalf\x1b[K\r\x1b[K"
 
 
-def test_output_in_another_encoding(monkeypatch):
-    stream = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+class Terminal(io.TextIOWrapper):
+    def isatty(self):
+        return True
+
+
+def test_text_is_utf_8_off_a_terminal_whatever_the_encoding(monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", stream)
     assert main(["generate", "niño", "汉", "-s", "5", "--effort", "500", "--seed", "1"]) == 0
+    stream.flush()
+    assert stream.buffer.getvalue().decode("utf-8").endswith("\nniño\n汉\n")
+
+
+@pytest.mark.parametrize("command", [["generate"], ["many", "--count", "2"]])
+def test_json_is_escaped_where_the_encoding_cannot_take_a_letter(monkeypatch, command):
+    written = {}
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert main([*command, "niño", "汉", "-s", "5", "--effort", "500", "--seed", "1", "--json"]) == 0
+        stream.flush()
+        written[encoding] = stream.buffer.getvalue()
+    assert written["ascii"].isascii()
+    assert not written["utf-8"].isascii()
+    ascii, latin, unicode = (json.loads(text.decode("utf-8")) for text in written.values())
+    assert ascii == latin == unicode
+
+
+def test_a_terminal_that_cannot_show_a_letter(monkeypatch, capsys):
+    stream = Terminal(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["generate", "汉字", "-s", "4", "--alphabet", "abc", "--effort", "500", "--seed", "1"]) == 2
+    assert "cannot show \\u" in capsys.readouterr().err
+    stream = Terminal(io.BytesIO(), encoding="latin-1")
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["generate", "niño", "-s", "4", "--effort", "500", "--seed", "1"]) == 0
     stream.flush()
     assert "niño" in stream.buffer.getvalue().decode("latin-1")
 

@@ -527,3 +527,13 @@ def test_english_case_is_checked(parity: Parity) -> None:
         LexiconError,
         "case must be one of 'upper', 'lower', not 'title'",
     )
+
+
+@pytest.mark.parametrize("words", [["cat", "dog"], ["é", "汉字", "x"], []])
+def test_no_byte_can_change_unseen(backend, words):
+    data = Lexicon(words).to_bytes()
+    for place in range(len(data)):
+        altered = bytearray(data)
+        altered[place] ^= 1
+        with pytest.raises(LexiconError):
+            list(Lexicon.from_bytes(bytes(altered)))

@@ -50,10 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     # Who closes a stream does not want to read it: the work is done, and the exit code says how it went.
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            # A terminal or pipe that cannot take a letter gets its number, not the end of the program.
-            stream.reconfigure(errors="backslashreplace")
+    prepare_streams()
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -66,10 +63,43 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MemoryError:
         print("lettermaze: not enough memory", file=sys.stderr)
         return USAGE
+    except UnicodeEncodeError as error:
+        print(f"lettermaze: {unshown(error)}", file=sys.stderr)
+        return USAGE
     except (LettermazeError, TypeError, OSError, ImportError) as error:
         print(f"lettermaze: {error}", file=sys.stderr)
         return USAGE
     return code
+
+
+def prepare_streams() -> None:
+    """Write UTF-8 to files and pipes, as it is read; a terminal takes what it can show, and nothing is replaced."""
+    out = sys.stdout
+    _given["encoding"] = getattr(out, "encoding", None) or "utf-8"
+    if hasattr(out, "reconfigure"):
+        if out.isatty():
+            out.reconfigure(errors="strict")
+        else:
+            out.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if hasattr(sys.stderr, "reconfigure"):
+        sys.stderr.reconfigure(errors="backslashreplace")
+
+
+def given_encoding() -> str:
+    """The encoding that standard output came with."""
+    return _given["encoding"]
+
+
+def unshown(error: UnicodeEncodeError) -> str:
+    """What is said where a terminal cannot show a letter."""
+    letter = error.object[error.start]
+    return (
+        f"this terminal, of encoding {error.encoding}, cannot show {ascii(letter)[1:-1]} (U+{ord(letter):04X}): "
+        "write to a file or a pipe, or set PYTHONIOENCODING=utf-8"
+    )
+
+
+_given = {"encoding": "utf-8"}
 
 
 def _run(arguments: list[str]) -> int:

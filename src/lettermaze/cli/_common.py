@@ -8,6 +8,7 @@ import sys
 
 from .._shared.text import compose, decode
 from ..errors import GridError, LettermazeError
+from . import given_encoding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -204,13 +205,23 @@ def note(text: str) -> None:
 
 
 def write_json(value: Any) -> None:
-    """Print one JSON value on one line, in ASCII where the output cannot take more."""
-    print(json.dumps(value, ensure_ascii=not is_unicode(sys.stdout), separators=(", ", ": ")))
+    """Print one JSON value on one line."""
+    print(json_of(value))
+
+
+def json_of(value: Any) -> str:
+    """A JSON value for standard output, in ASCII where its encoding cannot take more."""
+    return json.dumps(value, ensure_ascii=not (is_unicode(sys.stdout) and is_unicode_name(given_encoding())))
 
 
 def is_unicode(stream: TextIO) -> bool:
     """Whether any character can be written to the stream."""
-    return (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "").startswith("utf")
+    return is_unicode_name(getattr(stream, "encoding", None) or "utf-8")
+
+
+def is_unicode_name(encoding: str) -> bool:
+    """Whether any character can be written in the encoding."""
+    return encoding.lower().replace("-", "").replace("_", "").startswith("utf")
 
 
 def is_terminal(stream: TextIO | None = None) -> bool:

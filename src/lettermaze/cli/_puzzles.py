@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
+from .._shared.files import write_whole
 from ..errors import PuzzleError
 from . import FOUND, INTERRUPTED, NOT_FOUND
-from ._common import add_encoding, add_list_options, is_terminal, is_unicode, note, read_list
+from ._common import add_encoding, add_list_options, is_terminal, json_of, note, read_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,6 +71,11 @@ def add_output_options(parser: ArgumentParser, output: str) -> None:
     group.add_argument("--title", metavar="TEXT", default="", help="a line above the puzzle")
 
 
+def add_resume(parser: ArgumentParser) -> None:
+    """Add `--resume`, for books."""
+    parser.add_argument("--resume", action="store_true", help="go on with a book whose making was interrupted")
+
+
 def options_of(options: Namespace) -> dict[str, Any]:
     """The arguments of `generate` but for the seed and the progress."""
     rows, cols = _size(options)
@@ -125,21 +130,27 @@ def format_of(options: Namespace, *, directory: bool = False) -> str:
 def write(path: str | None, data: bytes) -> None:
     """Write to the file, or to standard output for none or `-`."""
     if path not in (None, "-"):
-        with open(str(path), "wb") as file:
-            file.write(data)
+        write_whole(str(path), [data])
         return
     sys.stdout.flush()
     binary = getattr(sys.stdout, "buffer", None)
-    if binary is None or not is_unicode(sys.stdout):
+    if binary is None or is_terminal():
         try:
-            text = data.decode("utf-8")
+            text = data.decode("utf-8", "surrogatepass")
         except UnicodeDecodeError:
             raise PuzzleError("a picture needs a file: give --output") from None
-        encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-        print(text.encode(encoding, "replace").decode(encoding), end="")
+        print(text, end="")
         return
     binary.write(data)
     binary.flush()
+
+
+def rendered(puzzle: Puzzle, format: str, options: Namespace, *, solution: bool = False, title: str = "") -> bytes:
+    """The puzzle as bytes; JSON in ASCII where standard output is to have it and cannot take more."""
+    data = puzzle.render(format, solution=solution, title=title)
+    if format == "json" and options.output in (None, "-"):
+        return (json_of(puzzle.to_dict()) + "\n").encode("utf-8", "surrogatepass")
+    return data
 
 
 def report(puzzles: Sequence[Puzzle]) -> int:
@@ -213,8 +224,3 @@ def _words(options: Namespace) -> list[str]:
     for source in sources:
         words += read_list(source, options, are_phrases=True)
     return words
-
-
-def numbered(path: str, number: int, count: int, extension: str) -> str:
-    """The name of one file of a book in a directory."""
-    return os.path.join(path, f"puzzle-{number:0{len(str(count))}}.{extension}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from .._shared.files import write_whole
 from .._shared.text import compose
 from ..errors import LettermazeError, LexiconError, WordError
 from . import FOUND, NOT_FOUND
@@ -101,8 +102,7 @@ def run(options: Namespace) -> int:
     if options.svg:
         from ..draw import svg
 
-        with open(options.svg, "w", encoding="utf-8") as file:
-            file.write(svg(picture_of(board, hits)))
+        write_whole(options.svg, [svg(picture_of(board, hits)).encode()])
     if options.json:
         missing = [word for word in asked if word not in firsts]
         write_json({"hits": list(map(described, hits)), "missing": missing})

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from ..errors import PuzzleError
 from ._common import note
 from ._puzzles import (
     Progress,
     add_output_options,
     add_puzzle_options,
+    add_resume,
     format_of,
     options_of,
+    rendered,
     report,
     seed_of,
     write,
@@ -24,6 +27,7 @@ def configure(parser: ArgumentParser) -> None:
     add_puzzle_options(parser)
     add_output_options(parser, "the file to write (default: standard output); its extension says the format")
     parser.add_argument("--count", type=int, metavar="N", help="make a book of N puzzles, as `lettermaze many` does")
+    add_resume(parser)
     parser.epilog = """examples:
   lettermaze generate cat dog horse sheep -s 8
   lettermaze generate -i planets.txt -s 12x18 --level medium --seed 7 --solution
@@ -42,6 +46,8 @@ def run(options: Namespace) -> int:
         from .many import make_book
 
         return make_book(options, options.count)
+    if options.resume:
+        raise PuzzleError("--resume is for books: give --count")
     format = format_of(options)
     progress = Progress()
 
@@ -50,7 +56,7 @@ def run(options: Namespace) -> int:
 
     puzzle = generate(**options_of(options), seed=seed_of(options), progress=show)
     progress.end()
-    data = puzzle.render(format, solution=options.solution, title=options.title)
+    data = rendered(puzzle, format, options, solution=options.solution, title=options.title)
     if format == "text" and options.solution:
         data = puzzle.render(format, title=options.title) + b"\n" + puzzle.render(format, solution=True)
     write(options.output, data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from .._shared.files import write_whole
 from ..errors import MazeError
 from . import FOUND, NOT_FOUND
 from ._common import add_json, drawn, read_text, shown, write_json
@@ -104,8 +105,7 @@ def run(options: Namespace) -> int:
 
         picture = search.picture(has_marks=options.field or options.animate)
         drawing = svg(picture, seconds=SECONDS if options.animate else 0)
-        with open(options.svg, "w", encoding="utf-8") as file:
-            file.write(drawing)
+        write_whole(options.svg, [drawing.encode()])
     if options.html is not None:
         wave.page(goal=search.goal).save(options.html)
     if options.json:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from ..errors import PuzzleError
-from ._common import note
+from ._common import json_of, note
 from ._puzzles import (
     Progress,
     add_output_options,
     add_puzzle_options,
+    add_resume,
     format_of,
-    numbered,
     options_of,
     report,
     seed_of,
@@ -22,10 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
+    from typing import Any
 
     from ..puzzles import Puzzle
-
-EXTENSIONS = {"text": "txt"}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -38,11 +37,13 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--count", type=int, metavar="N", default=10, help="how many puzzles (default: 10)")
     parser.add_argument("--threads", type=int, metavar="N", help="how many at a time (default: one a processor)")
+    add_resume(parser)
     parser.epilog = """examples:
   lettermaze many -i planets.txt -s 15 --count 100 --seed 7 --solution -o book.txt
   lettermaze many -i planets.txt -s 15 --count 20 -f svg -o book/
   lettermaze many -i planets.txt -s 15 --count 3 --json
 
+Each puzzle is kept as soon as it is made: after Ctrl-C the same command with --resume goes on, with the same seed.
 Puzzle i has the seed SEED/i: `lettermaze generate` makes it again with it. As text, all puzzles come first, then with
 --solution all answers. Exit codes are those of `lettermaze generate`."""
 
@@ -53,56 +54,46 @@ def run(options: Namespace) -> int:
 
 
 def make_book(options: Namespace, count: int, threads: int | None = None) -> int:
-    """Make so many puzzles and write them to one file or a directory."""
-    from ..puzzles import generate_many
+    """Make so many puzzles and write them to standard output, one file or a directory."""
+    from ..puzzles import generate_book, generate_many
 
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))
     format = format_of(options, directory=into)
     if not into and format not in ("text", "json"):
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
+    if options.resume and path in (None, "-"):
+        raise PuzzleError("--resume goes on with a file or a directory: give --output")
     progress = Progress()
-    book = generate_many(
+    wanted: Any = {
         **options_of(options),
-        count=count,
-        seed=seed_of(options),
-        threads=threads,
-        progress=lambda done, count: progress(f"{done} of {count} puzzles"),
-    )
-    progress.end()
-    if into:
-        _write_files(path, book, format, options)
-    else:
+        "count": count,
+        "seed": seed_of(options),
+        "threads": threads,
+        "progress": lambda done, count: progress(f"{done} of {count} puzzles"),
+    }
+    if path in (None, "-"):
+        book = generate_many(**wanted)
+        progress.end()
         write(path, _one_file(book, format, options))
+    else:
+        title = options.title or "Puzzle"
+        given = {"format": format, "solution": options.solution, "title": title, "resume": options.resume}
+        try:
+            book = generate_book(path, **given, **wanted)
+        except KeyboardInterrupt:
+            progress.end()
+            note("interrupted; the same command with --resume goes on")
+            raise
+        progress.end()
     note(f"seed {str(book[0].seed).rpartition('/')[0]}")
     return report(book)
 
 
-def _write_files(path: str, book: Sequence[Puzzle], format: str, options: Namespace) -> None:
-    os.makedirs(path, exist_ok=True)
-    extension = EXTENSIONS.get(format, format)
-    for number, puzzle in enumerate(book, 1):
-        title = _title(options, number)
-        write(numbered(path, number, len(book), extension), puzzle.render(format, title=title))
-        if options.solution and format != "json":
-            name = numbered(path, number, len(book), f"solution.{extension}")
-            write(name, puzzle.render(format, solution=True, title=title))
-
-
 def _one_file(book: Sequence[Puzzle], format: str, options: Namespace) -> bytes:
+    from ..puzzles import book_of
+
     if format == "json":
-        import json
-
-        puzzles = [puzzle.to_dict() for puzzle in book]
-        return (json.dumps({"puzzles": puzzles}, ensure_ascii=False) + "\n").encode("utf-8", "surrogatepass")
-    pages = [puzzle.render("text", title=_title(options, number)) for number, puzzle in enumerate(book, 1)]
-    if options.solution:
-        pages += [
-            puzzle.render("text", solution=True, title=f"Solution of {_title(options, number)}")
-            for number, puzzle in enumerate(book, 1)
-        ]
-    return b"\n\n".join(pages)
-
-
-def _title(options: Namespace, number: int) -> str:
-    return f"{options.title or 'Puzzle'} {number}"
+        value = {"puzzles": [puzzle.to_dict() for puzzle in book]}
+        return (json_of(value) + "\n").encode("utf-8", "surrogatepass")
+    return book_of(book, format, options.title or "Puzzle", options.solution)

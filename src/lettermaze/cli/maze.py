@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from .._shared.files import write_whole
 from . import FOUND
 from ._common import add_json, drawn, write_json
 
@@ -65,8 +66,7 @@ def run(options: Namespace) -> int:
     if options.svg is not None:
         from ..draw import svg
 
-        with open(options.svg, "w", encoding="utf-8") as file:
-            file.write(svg(picture))
+        write_whole(options.svg, [svg(picture).encode()])
     if options.json:
         cells = [list(maze.cells[place : place + maze.cols]) for place in range(0, len(maze.cells), maze.cols)]
         facts = {"rows": maze.rows, "cols": maze.cols, "method": options.method, "seed": seed}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 
+from .._shared.files import write_whole
 from ..errors import LexiconError
 from . import FOUND, NOT_FOUND
 from ._common import (
@@ -99,8 +100,7 @@ def run(options: Namespace) -> int:
     if options.html is not None:
         save_page(options.html, lexicon, solution, options)
     if options.svg:
-        with open(options.svg, "w", encoding="utf-8") as file:
-            file.write(solution._repr_svg_())
+        write_whole(options.svg, [solution._repr_svg_().encode()])
     if options.json:
         words = [{"word": word, "points": points_for(word), "path": path} for word, path in solution.items()]
         write_json({"words": words, "score": solution.score()})

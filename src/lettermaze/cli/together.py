@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from .._shared.files import write_whole
 from . import FOUND, NOT_FOUND
 from ._common import add_board_options, add_json, fold_of, is_unicode, read_board, use_colour, write_json
 
@@ -62,8 +63,7 @@ def run(options: Namespace) -> int:
         return NOT_FOUND
     picture = board_picture(board.tolist(), found, names=words)
     if options.svg:
-        with open(options.svg, "w", encoding="utf-8") as file:
-            file.write(svg(picture))
+        write_whole(options.svg, [svg(picture).encode()])
     if options.cells:
         for word, path in zip(words, found, strict=True):
             print(word, *(f"{row + 1},{col + 1}" for row, col in path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import islice, pairwise
 
+from .._shared.files import write_whole
 from ..errors import LettermazeError
 from . import FOUND, NOT_FOUND
 from ._common import is_unicode, use_colour, write_json
@@ -88,8 +89,7 @@ def save(name: str | None, board: Board, word: str, paths: list[Path]) -> None:
     if name is not None and paths:
         from ..draw import board_picture, svg
 
-        with open(name, "w", encoding="utf-8") as file:
-            file.write(svg(board_picture(board.tolist(), paths, names=[word])))
+        write_whole(name, [svg(board_picture(board.tolist(), paths, names=[word])).encode()])
 
 
 def shown(board: Board, path: Path, *, numbers: bool, cells: bool) -> str:

@@ -15,6 +15,7 @@ E N D S
 from __future__ import annotations
 
 from .._shared.arguments import boolean, file_name, number_of, whole
+from .._shared.files import write_whole
 from .._shared.public import lazy
 from ..errors import LettermazeError
 from ._picture import GridPicture, Stroke, board_picture, checked, maze_picture, puzzle_picture, solution_picture
@@ -98,5 +99,4 @@ def save(picture: GridPicture, file: str | PathLike[str]) -> None:
         data = text(picture).encode()
     else:
         raise LettermazeError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
-    with open(name, "wb") as opened:
-        opened.write(data)
+    write_whole(name, [data])

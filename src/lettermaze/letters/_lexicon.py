@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any, SupportsIndex, TypeVar, overload
 
+    from .._shared.files import Place
     from ..kernels._records import Graph
-    from ._lexicon_file import Place
     from ._word_lists import Normalize
 
     Self = TypeVar("Self", bound="Lexicon")
@@ -144,9 +144,10 @@ class Lexicon:
         The new file is written beside the old one and takes its place in one step; a device or a pipe is written into.
         Raises `OSError` where it cannot.
         """
-        from ._lexicon_file import pack, write
+        from .._shared.files import write_whole
+        from ._lexicon_file import pack
 
-        write(file, pack(self.view))
+        write_whole(file_name("file", file, error=LexiconError), pack(self.view))
 
     def to_bytes(self) -> bytes:
         """The bytes that `save` writes, equal on every platform and backend for equal lexicons."""

@@ -19,12 +19,11 @@ from ..errors import LexiconError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any, TypeAlias
 
+    from .._shared.files import Place
     from ..kernels._records import Graph
 
-    Place: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
     Contents: TypeAlias = tuple[str, Graph, int]
 
 MAGIC = b"\x89LEX\r\n\x1a\n"
@@ -107,31 +106,6 @@ def pack(parts: Graph) -> tuple[bytes, bytes, Any]:
     return HEADER.pack(MAGIC, VERSION, _checksum(head, table, graph), *head), table, graph
 
 
-def write(path: Place, pieces: Iterable[Any]) -> None:
-    """Write a file whole or not at all: a new one takes the old one's place; a device or a pipe is written into."""
-    name = file_name("file", path, error=LexiconError)
-    if not name or (os.path.exists(name) and not os.path.isfile(name)):
-        with open(name, "wb") as device:
-            device.writelines(pieces)
-        return
-    target = os.path.realpath(name)
-    beside = f"{target}.{os.urandom(6).hex()}.tmp"
-    try:
-        file = os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o666)
-    except OSError as error:
-        error.filename = name
-        raise
-    try:
-        with open(file, "wb") as output:
-            output.writelines(pieces)
-            output.flush()
-            os.fsync(file)
-        os.replace(beside, target)
-    except BaseException:
-        os.unlink(beside)
-        raise
-
-
 class _Header:
     """The first bytes of a lexicon file, checked for all that can be told without reading on."""
 
@@ -166,6 +140,9 @@ class _Header:
 
 def _contents(header: _Header, codes: bytes, graph: Any) -> Contents:
     header.check_size(HEADER.size + len(codes) + len(graph))
+    if any(codes[4 * header.letters :]):
+        # The checksum is of the parts, which this padding does not belong to.
+        raise LexiconError(f"{header.name} has been altered: its padding is not zero")
     native = _native_order(codes[: 4 * header.letters])
     parts: Graph = graph, header.mask, header.first, header.words, header.digits, native, {}
     return header.name, parts, header.checksum

@@ -7,6 +7,8 @@ from .._shared.public import lazy
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._book import generate_many
+    from ._book_file import book_of as book_of
+    from ._book_file import generate_book
     from ._generating import generate
     from ._placed import Placed, Unplaced
     from ._placement import Placement
@@ -20,6 +22,7 @@ else:
         __name__,
         {
             "_book": ("generate_many",),
+            "_book_file": ("book_of", "generate_book"),
             "_generating": ("generate",),
             "_placed": ("Placed", "Unplaced"),
             "_placement": ("Placement",),
@@ -31,4 +34,14 @@ else:
         },
     )
 
-__all__ = ["DIRECTIONS", "Placed", "Placement", "Puzzle", "Unplaced", "generate", "generate_many", "place"]
+__all__ = [
+    "DIRECTIONS",
+    "Placed",
+    "Placement",
+    "Puzzle",
+    "Unplaced",
+    "generate",
+    "generate_book",
+    "generate_many",
+    "place",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 
 from .._shared.arguments import function_of, seed_of, whole, whole_or_none
 from .._shared.parallel import in_threads
@@ -14,7 +15,7 @@ from ._request import Request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import Any
 
     from typing_extensions import Unpack
@@ -56,24 +57,28 @@ def generate_many(
     threads = whole_or_none("threads", threads, 1, error=PuzzleError)
     chosen, tell = seed_of(seed, SEED_SIZE), function_of("progress", progress)
     request = Request(words, rows, cols, **{**DEFAULTS, **options})
-    most = min(threads or os.cpu_count() or 1, count)
     book: list[Puzzle] = []
-    seen: set[Any] = set()
-    for name, puzzle in zip(_seeds(chosen, count), _all(request, _seeds(chosen, count), most), strict=True):
-        unlike = _unlike(request, name, puzzle, seen)
-        seen.add(unlike.grid)
-        book.append(unlike)
+    for _ in puzzles_from(request, chosen, count, threads, book):
         if tell is not None:
             tell(len(book), count)
     return book
 
 
-def _seeds(seed: Seed, count: int) -> Iterator[str]:
+def puzzles_from(request: Request, seed: Seed, count: int, threads: int | None, book: list[Puzzle]) -> Iterator[Puzzle]:
+    """The puzzles that a book lacks, in order; each is put into the book."""
+    most = min(threads or os.cpu_count() or 1, count)
+    seen = {puzzle.grid for puzzle in book}
     name = seed if isinstance(seed, str) else repr(seed)
-    return (f"{name}/{number}" for number in range(1, count + 1))
+    seeds = (f"{name}/{number}" for number in range(len(book) + 1, count + 1))
+    with closing(_all(request, seeds, most)) as made:
+        for puzzle in made:
+            unlike = _unlike(request, f"{name}/{len(book) + 1}", puzzle, seen)
+            seen.add(unlike.grid)
+            book.append(unlike)
+            yield unlike
 
 
-def _all(request: Request, seeds: Iterator[str], threads: int) -> Iterator[Puzzle]:
+def _all(request: Request, seeds: Iterator[str], threads: int) -> Generator[Puzzle, None, None]:
     """The puzzles of the seeds in their order, made on several threads."""
     if threads == 1:
         for seed in seeds:

@@ -57,6 +57,11 @@ class Mask:
             raise PuzzleError(f"mask leaves no cell of {rows} rows and {cols} columns")
         return cells
 
+    def fingerprint(self) -> tuple[Any, ...]:
+        """What tells this mask from others."""
+        image = self._image
+        return self._shape, self._rows, None if image is None else (image.size, image.convert("LA").tobytes())
+
     def _open(self, path: Any) -> None:
         path = file_name("mask", path, error=PuzzleError)
         with _opened(path) as file:

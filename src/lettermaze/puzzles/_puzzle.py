@@ -20,6 +20,7 @@ from .._shared.arguments import (
     whole_or_none,
 )
 from .._shared.compass import COMPASS
+from .._shared.files import write_whole
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import PuzzleError
@@ -292,8 +293,7 @@ class Puzzle:
 
         name = file_name("file", file, error=PuzzleError)
         data = self.render(format_of(name) if format is None else format, solution=solution, title=title)
-        with open(name, "wb") as opened:
-            opened.write(data)
+        write_whole(name, [data])
 
     def render(self, format: str = "text", *, solution: bool = False, title: str = "") -> bytes:
         """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow)."""

@@ -20,6 +20,7 @@ from ..._shared.arguments import (
     whole,
 )
 from ..._shared.compass import CORNER_RULES
+from ..._shared.files import write_whole
 from ..._shared.frozen import frozen
 from ..._shared.public import set_module
 from ...errors import LettermazeError, WordError
@@ -91,8 +92,7 @@ class Page:
 
     def save(self, file: str | PathLike[str]) -> None:
         """Write the page to a file; `OSError` where that cannot be."""
-        with open(file_name("file", file), "w", encoding="utf-8", newline="\n") as opened:
-            opened.write(self._text)
+        write_whole(file_name("file", file), [self._text.encode()])
 
 
 @set_module("lettermaze.draw")
