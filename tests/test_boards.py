@@ -581,3 +581,8 @@ def test_more_words_than_the_bit_set_holds(parity: Any) -> None:
         assert all(next(reference.traces(board, word), None) for word in words[::97])
         assert score_many([board] * 2, lexicon) == array("q", [total] * 2)
     assert "ABCD" in found
+
+
+def test_a_solution_keeps_its_qu_and_its_moves(backend: str) -> None:
+    assert solve(["QI", "TE"], ["QUIT"], qu=True).board == Board(["QI", "TE"], qu=True)
+    assert solve(["AB"], ["AB"], neighbors=4) != solve(["AB"], ["AB"], neighbors=8)
