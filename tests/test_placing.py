@@ -434,3 +434,10 @@ def test_seven_by_seven_is_proven_at_high_effort() -> None:
 
 def test_the_page_runs(backend: str) -> None:
     assert not doctest.testfile(str(DOCS / "placing.md"), module_relative=False, encoding="utf-8").failed
+
+
+@pytest.mark.parametrize("used_cells", [10, 2**31, 2**63, 10**40])
+def test_more_used_cells_than_there_are(parity: Any, used_cells: int) -> None:
+    kind, _, found = parity(lambda: values(place([(1, 2)], 3, 3, used_cells=used_cells, effort=100)))
+    assert kind == "returned"
+    assert found[Placement.__slots__.index("proof")] == "impossible"

@@ -64,7 +64,8 @@ class Problem:
         self.starts = array("i", [0])
         for word in self.words:
             self.starts.append(self.starts[-1] + len(word))
-        self.target = -1 if used_cells is None else used_cells
+        # More cells than there are cannot be used either way.
+        self.target = -1 if used_cells is None else min(used_cells, rows * cols + 1)
         self.limit = len(self.names) if max_words is None else min(max_words, len(self.names))
         self.block = blocks(rows, cols)
         self.looks = sum(mine.bit_count() for mine in self.ways) * ((rows * cols + 63) // 64 + 1)
