@@ -1,7 +1,8 @@
 """The extension modules; everything else about the package stands in pyproject.toml.
 
 Switches, environment variables that are "1" or "0": LETTERMAZE_PURE builds without extensions,
-LETTERMAZE_DEBUG with bounds checks and C asserts, LETTERMAZE_TRACE with line tracing for coverage.
+LETTERMAZE_DEBUG with bounds checks and C asserts, LETTERMAZE_TRACE with line tracing for coverage, LETTERMAZE_SANITIZE
+with the sanitizers of gcc for addresses and undefined behaviour, whose libraries Python must then be started with.
 """
 
 import os
@@ -22,12 +23,13 @@ def switch(name):
     return value == "1"
 
 
-PURE, DEBUG, TRACE = (switch(f"LETTERMAZE_{name}") for name in ("PURE", "DEBUG", "TRACE"))
-if PURE and (DEBUG or TRACE):
-    sys.exit("LETTERMAZE_PURE=1 builds no extensions, so LETTERMAZE_DEBUG and LETTERMAZE_TRACE cannot be set with it")
+PURE, DEBUG, TRACE, SANITIZE = (switch(f"LETTERMAZE_{name}") for name in ("PURE", "DEBUG", "TRACE", "SANITIZE"))
+if PURE and (DEBUG or TRACE or SANITIZE):
+    sys.exit("LETTERMAZE_PURE=1 builds no extensions, so no other switch can be set with it")
 # The native backend reads the little-endian numbers of a lexicon where they lie.
 PURE = PURE or platform.python_implementation() != "CPython" or sys.byteorder == "big"
-FLAVOUR = "pure" if PURE else "debug" if DEBUG else "trace" if TRACE else "release"
+FLAVOUR = "pure" if PURE else "debug" if DEBUG else "trace" if TRACE else "sanitize" if SANITIZE else "release"
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
 
 
 class BuildKernels(build_ext):
@@ -35,7 +37,9 @@ class BuildKernels(build_ext):
 
     def build_extensions(self):
         unix = self.compiler.compiler_type != "msvc"
-        if DEBUG:
+        if SANITIZE:
+            flags = ["-O1", "-g", "-fno-omit-frame-pointer", "-fno-strict-aliasing", *SANITIZERS]
+        elif DEBUG:
             flags = ["-O0", "-g", "-UNDEBUG"] if unix else ["/Od", "/UNDEBUG"]
         else:
             # Tables to unwind stacks and names of symbols are of no use to anybody, and a tenth of the wheel.
@@ -43,7 +47,8 @@ class BuildKernels(build_ext):
             flags = ["-O3", "-g0", "-fno-strict-aliasing", *small] if unix else ["/O2"]
         for extension in self.extensions:
             extension.extra_compile_args = flags
-            extension.extra_link_args = ["-s"] if sys.platform == "linux" and not (DEBUG or TRACE) else []
+            stripped = ["-s"] if sys.platform == "linux" and not (DEBUG or TRACE) else []
+            extension.extra_link_args = SANITIZERS if SANITIZE else stripped
         try:
             super().build_extensions()
         except Exception as error:

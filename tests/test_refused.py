@@ -138,6 +138,11 @@ CASES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     ),
     (lambda: formats.format_picture(FIELD, character=7), TypeError, "character must be a str, not int"),
     (lambda: formats.mark_path("S.B", 7), TypeError, "path must be an iterable of cells, not int"),
+    (
+        lambda: formats.parse_puzzle("3 3\n0 1 0\n01 1\n\n0\n1 1\n3 3\n"),
+        GridError,
+        "line 1: no row of a grid stands here",
+    ),
     (lambda: Puzzle(grid=7, placed=[]), TypeError, "grid must be an iterable of rows, not int"),
     (lambda: Puzzle(grid=("AB", "C"), placed=[]), PuzzleError, "grid: row 1 has 1 cells, row 0 has 2"),
     (lambda: Puzzle(grid=(), placed=[]), PuzzleError, "grid has no cells"),

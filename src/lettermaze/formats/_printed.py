@@ -97,7 +97,8 @@ class _Reading:
             return below if are_found[0] or not (are_found[1] or self._looks_titled()) else titled
         parts = below or titled
         if parts is None:
-            raise self.refusals[-1]
+            nothing = GridError(f"line {self.blocks[0][0][0]}: no row of a grid stands here")
+            raise [nothing, *self.refusals][-1]
         return parts
 
     def _whole(self) -> list[Row] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._shared.arguments import check_text, choice, kind_of, several, text_or_none
+from .._shared.arguments import check_text, choice, kind_of, several, text_or_none, walked
 from .._shared.text import clusters, is_dropped
 from ..errors import PuzzleError, WordError
 
@@ -108,7 +108,7 @@ class Spelling:
         if isinstance(word, (bytes, bytearray, dict, set, frozenset)) or not hasattr(type(word), "__iter__"):
             raise TypeError(f"{place} must be a str or a sequence of tiles, not {kind_of(word)}")
         tiles = []
-        for number, tile in enumerate(word):
+        for number, tile in enumerate(walked(place, word, "tiles")):
             spelled = "".join(self._spell(tile, f"{place}, tile {number}"))
             if not spelled:
                 raise WordError(f"{place}, tile {number}: {tile!r} has no letter to put into a cell")

@@ -145,6 +145,8 @@ cdef inline int push(Nodes* nodes, Node node) noexcept nogil:
 
 
 cdef inline int append(Nodes* nodes, const Nodes* more) noexcept nogil:
+    if more.size == 0:
+        return MORE  # memcpy takes no NULL, which an array that never grew is
     if reserve(nodes, nodes.size + more.size) != MORE:
         return NO_MEMORY
     memcpy(nodes.items + nodes.size, more.items, more.size * sizeof(Node))

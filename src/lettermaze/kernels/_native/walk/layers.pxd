@@ -72,6 +72,8 @@ cdef inline bint take_letter(Walk* w, const Level* level, uint64_t letter) noexc
     w.trail.spelled[w.layers.depth + 1] = lowest_bit(letter)
     if ends_word(node.mask) and first_whole >= 0:
         record_place(w, node.number, first_whole)
+        if w.failed:
+            return False
     return not deeper or go_down(w, node, begin, end)
 
 
