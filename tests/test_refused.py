@@ -78,7 +78,7 @@ def test_saving_into_a_folder_or_without_a_name(tmp_path: Path, monkeypatch: pyt
     for path in ("", ".", tmp_path):
         with pytest.raises(OSError, match=r"No such file|directory|denied|Invalid") as caught:
             LEXICON.save(path)
-        assert ".tmp" not in str(caught.value)
+        assert "tmp'" not in str(caught.value).replace(str(tmp_path), "")
     assert list(tmp_path.iterdir()) == []
 
 

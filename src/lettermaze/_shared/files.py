@@ -22,7 +22,7 @@ def write_whole(path: Place, pieces: Iterable[Any]) -> None:
     written; the old one is then as it was.
     """
     name = os.fsdecode(path)
-    if os.path.exists(name) and not os.path.isfile(name):
+    if not name or (os.path.exists(name) and not os.path.isfile(name)):
         with open(name, "wb") as device:
             device.writelines(pieces)
         return
