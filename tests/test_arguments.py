@@ -158,7 +158,6 @@ CELL: list[Case] = [
 CELL += [(cell, None, f"{cell} is outside the maze of 3 rows and 3 columns") for cell in ((0, -1), (9, 9), (0, 3))]
 SEVERAL: list[Case] = [
     (7, TypeError, "must be a cell (row, column) or several, not 7"),
-    ([], None, ": no cell is given"),
 ]
 TEXT = of_type("must be a str", b"A", 7)
 TEXT_OR_NONE = of_type("must be a str or None", b"A", 7)
@@ -245,6 +244,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
         )
     },
     ("exist_events", "algorithm"): choice("visited-grid", "in-place", "pruned"),
+    **{(name, argument): TEXT for name in ("parse_maze", "parse_search") for argument in ("free", "start", "goal")},
     ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png")[1:],
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),

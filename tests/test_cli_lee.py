@@ -187,11 +187,23 @@ def test_bad_input(command, tmp_path, capsys):
         assert (code, out) == (2, "")
         place = "row {}, column {}".format(*cell.split(","))
         assert err == f"lettermaze: {option}: {place} is outside the maze of 3 rows and 3 columns\n"
-    for arguments in (["lee", "--goal", "x"], ["lee", "a", "b\nc"], ["lee", "--neighbors", "5"], ["maze"], []):
+    for arguments in (["lee", "--goal", "1,x"], ["lee", "a", "b\nc"], ["lee", "--neighbors", "5"], ["maze"], []):
         with pytest.raises(SystemExit) as caught:
             main(arguments)
         assert caught.value.code == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_characters_can_be_named(command):
+    text = "A_X\nX_Z\n"
+    assert command("lee", "--walls", "X", "--free", "_", "--start", "A", "--goal", "Z", text=text)[:2] == (0, "3\n")
+    assert command("lee", "--walls", "X", "--free", "_AZ", "--start", "1,1", "--goal", "2,3", text=text)[:2] == (
+        0,
+        "3\n",
+    )
+    _, out, _ = command("lee", "--path", text="S.#\n#.B\n")
+    assert command("lee", text=out.split("\n", 1)[1])[:2] == (0, "3\n")
+    assert command("lee", "--start", "1,1", "--goal", "2,2", text="2\n01\n00\n")[:2] == (0, "2\n")
 
 
 def test_an_output_that_cannot_take_a_letter(monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import Board, MazeError
+from lettermaze import Board, MazeError, formats, shortest_path
 from lettermaze.formats import (
     format_board,
     format_map,
@@ -140,9 +140,9 @@ def test_mazes_of_numbers():
         ("2 3\n0 0 1\n1 0 0\n1 a\n", "line 4: expected the row and column of the start, not 'a'"),
         ("..#\n#.\n", "line 2: this row has 2 cells, the first one 3"),
         ("..#\n\n#..\n", "line 2: this row has 0 cells, the first one 3"),
-        ("..#\n#x.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not 'x'"),
-        ("..#\n#1.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not '1'"),
-        ("S\0#\n#.B\n", "line 1, column 2: expected a wall (#), a free cell (blank, '.', S, B or E), not '\\x00'"),
+        ("..#\n#x.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not 'x'"),
+        ("..#\n#1.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not '1'"),
+        ("S\0#\n#.B\n", "line 1, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not '\\x00'"),
         ("S.#\n#.S\n", "line 2, column 3: a second start"),
         ("SS#\n#..\n", "line 1, column 2: a second start"),
         ("S.B\n#.E\n", "line 2, column 3: a second goal"),
@@ -353,3 +353,65 @@ def test_no_text_breaks_the_readers(text):
             read(text)
         except MazeError:
             continue
+
+
+FIELD = [[0, 0, 1, 0], [1, 0, 0, 0], [1, 1, 1, 0]]
+SQUARE = [[0, 1, 0], [0, 0, 0], [1, 1, 0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "start", "goal"),
+    [
+        ("3 4\n0010\n1000\n1110\n", FIELD, None, None),
+        ("3 4\n0010\n1000\n1110\n1 1\n3 4\n", FIELD, (0, 0), (2, 3)),
+        ("3 4\nS.#.\n#...\n###B\n", FIELD, (0, 0), (2, 3)),
+        ("3 4\n  # \n#\n###\n", FIELD, None, None),
+        ("3 4\n..#.\n#...\n###.\n1 2\n3 4\n", FIELD, (0, 1), (2, 3)),
+        ("0010\n1000\n1110\n", FIELD, None, None),
+        ("3\n0 1 0\n0 0 0\n1 1 0\n", SQUARE, None, None),
+        ("3\n0 1 0\n0 0 0\n1 1 0\n1 1\n3 3\n", SQUARE, (0, 0), (2, 2)),
+        ("3\n010\n000\n110\n", SQUARE, None, None),
+        ("3\n.#.\n..E\n##S\n", SQUARE, (2, 2), (1, 2)),
+        ("\n3\r\n.#.\r\n..E\r\n##S\r\n", SQUARE, (2, 2), (1, 2)),
+    ],
+)
+def test_mazes_as_contests_write_them(text, rows, start, goal):
+    maze, found_start, found_goal = formats.parse_maze(text)
+    assert (maze.tolist(), found_start, found_goal) == (rows, start, goal)
+    searched = formats.parse_search(text)
+    assert searched.maze == maze
+    assert searched.starts == (() if start is None else (start,))
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "rows", "start", "goal"),
+    [
+        ("A.X\nX.B", {"walls": "X", "start": "A", "goal": "B"}, [[0, 0, 1], [1, 0, 0]], (0, 0), (1, 2)),
+        ("S_#\n#_G", {"free": "_", "goal": "GT"}, [[0, 0, 1], [1, 0, 0]], (0, 0), (1, 2)),
+        ("S_#\n#_T", {"free": "_", "goal": "GT"}, [[0, 0, 1], [1, 0, 0]], (0, 0), (1, 2)),
+        ("3 3\n@00\n001\n01x", {"walls": "1", "free": "0", "start": "@", "goal": "x"},
+         [[0, 0, 0], [0, 0, 1], [0, 1, 0]], (0, 0), (2, 2)),
+        ("S*#\n#*B", {}, [[0, 0, 1], [1, 0, 0]], (0, 0), (1, 2)),
+        ("S*B", {"walls": "*"}, [[0, 1, 0]], (0, 0), (0, 2)),
+    ],
+)  # fmt: skip
+def test_the_characters_of_a_picture_can_be_named(text, options, rows, start, goal):
+    maze, found_start, found_goal = formats.parse_maze(text, **options)
+    assert (maze.tolist(), found_start, found_goal) == (rows, start, goal)
+
+
+def test_a_path_that_was_drawn_is_read_again():
+    text = "S..#\n##..\n...B\n"
+    found = formats.parse_maze(text)
+    drawn = formats.mark_path(text, shortest_path(*found))
+    assert "*" in drawn
+    assert formats.parse_maze(drawn) == found
+
+
+def test_a_map_without_its_type():
+    text = "height 2\nwidth 3\nmap\n.@.\nT.G\n"
+    assert formats.kind_of_maze(text) == "map"
+    assert formats.parse_maze(text).maze == formats.parse_map(text) == formats.parse_map("type octile\n" + text)
+    for kind in ("octile-corner", "tile", "octile x"):
+        with pytest.raises(MazeError, match=f"line 1: a map of type '{kind}' is none that can be read, octile is"):
+            formats.parse_map(f"type {kind}\n" + text)

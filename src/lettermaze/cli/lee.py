@@ -43,9 +43,14 @@ def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="the maze (default: standard input)")
     parser.add_argument("--walls", metavar="CHARACTERS", default="#", help="what is a wall in a picture (default: #)")
-    parser.add_argument("--start", metavar="ROW,COL", type=_cell, help="the start, counted from 1")
+    parser.add_argument("--free", metavar="CHARACTERS", help="what is free in a picture (default: blank, . and *)")
+    parser.add_argument(
+        "--start", metavar="ROW,COL|CHARACTERS", type=_end, help="the start, counted from 1, or what marks it (S)"
+    )
     goal = parser.add_mutually_exclusive_group()
-    goal.add_argument("--goal", metavar="ROW,COL", type=_cell, help="the goal, counted from 1")
+    goal.add_argument(
+        "--goal", metavar="ROW,COL|CHARACTERS", type=_end, help="the goal, counted from 1, or what marks it (B or E)"
+    )
     goal.add_argument(
         "--nearest",
         metavar="ROW,COL",
@@ -79,14 +84,19 @@ def run(options: Namespace) -> int:
     """Print what was asked for; 1 if the goal cannot be reached."""
     from ..formats import kind_of_maze, parse_maze, parse_search
 
+    signs = {"walls": options.walls, "loose": True}
+    for name in ("free", "start", "goal"):
+        if isinstance(getattr(options, name), str):
+            signs[name] = getattr(options, name)
+            setattr(options, name, None)
     text = read_text(options.file, MazeError)
     goals: Sequence[Cell] = options.nearest or ()
     try:
         if options.nearest == []:
-            maze, starts, goals = parse_search(text, walls=options.walls, loose=True)
+            maze, starts, goals = parse_search(text, **signs)
             goal = None
         else:
-            maze, start, goal = parse_maze(text, walls=options.walls, loose=True)
+            maze, start, goal = parse_maze(text, **signs)
             starts = () if start is None else (start,)
     except MazeError as error:
         raise MazeError(f"{shown(options.file)}: {error}") from None
@@ -218,6 +228,11 @@ def _check_cells(name: str, cells: Iterable[Cell | None], maze: Maze) -> None:
         if cell and not (0 <= cell[0] < maze.rows and 0 <= cell[1] < maze.cols):
             place = "row {}, column {}".format(*(number + 1 for number in cell))
             raise MazeError(f"--{name}: {place} is outside the maze of {maze.rows} rows and {maze.cols} columns")
+
+
+def _end(text: str) -> Any:
+    """A cell, or the characters that mark it in a picture."""
+    return _cell(text) if "," in text or text.isdecimal() else text
 
 
 def _cell(text: str) -> Cell:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ._boards import ParsedPuzzle, format_board, parse_board, parse_puzzle
 from ._maps import Scenario, format_map, format_scen, parse_map, parse_scen
+from ._maze_text import kind_of_maze
 from ._mazes import (
     ParsedMaze,
     Search,
     format_maze,
     format_picture,
-    kind_of_maze,
     mark_path,
     maze_from_image,
     parse_maze,

@@ -63,6 +63,10 @@ def parse_map(text: str) -> Maze:
             if size is None or size < 1:
                 raise MazeError(f"line {number}: {key} must be one positive number")
             sizes[key] = size
+        elif key == "type" and values not in ([], ["octile"]):
+            raise MazeError(
+                f"line {number}: a map of type {short(' '.join(values))} is none that can be read, octile is"
+            )
         elif key not in ("type", ""):
             raise MazeError(f"line {number}: expected type, height, width or map, not {short(line)}")
     else:

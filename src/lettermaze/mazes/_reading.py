@@ -98,8 +98,6 @@ def cell_numbers(cells: Any, rows: int, cols: int, name: str) -> array[int]:
             several = list(cells)
         except (TypeError, ValueError, NotImplementedError):
             raise TypeError(f"{name} must be a cell (row, column) or several, not {shown(cells)}") from None
-        if not several:
-            raise MazeError(f"{name}: no cell is given")
         return array("i", [cell_number(cell, rows, cols, name) for cell in several])
     return array("i", [cell_number(cells, rows, cols, name)])
 
