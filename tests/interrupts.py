@@ -32,6 +32,7 @@ def interrupted(run: Callable[[], Any], after: float = 0.1, limit: float = LIMIT
     with Keyboard(after, limit) as keyboard:
         try:
             try:
+                keyboard.is_live = True
                 run()
             finally:
                 keyboard.is_live = False
@@ -48,7 +49,9 @@ class Keyboard:
     def __init__(self, after: float, limit: float) -> None:
         self.after = after
         self.limit = limit
-        self.is_live = True
+        self.is_live = False
+        """Whether a press is answered: not before all is ready for it, nor after the end."""
+        self.ready = threading.Event()
         self.sent = self.seen = 0
         self.heard = 0.0
         self.let_go = threading.Event()
@@ -61,6 +64,7 @@ class Keyboard:
         sys.unraisablehook = self.forget
         self.end = time.monotonic() + self.limit
         self.thread.start()
+        self.ready.set()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, traceback: TracebackType | None) -> None:
@@ -78,6 +82,7 @@ class Keyboard:
 
         One that was looked at late is given its time to be answered, too.
         """
+        self.ready.wait()
         pause = self.after
         while not self.let_go.wait(pause):
             if self.seen == self.sent and time.monotonic() >= self.heard + AGAIN:

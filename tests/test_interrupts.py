@@ -29,6 +29,9 @@ def loop() -> None:
 def nothing_is_left() -> Iterator[None]:
     before = signal.getsignal(signal.SIGINT), sys.unraisablehook, threading.active_count()
     yield
+    until = time.monotonic() + 5
+    while threading.active_count() > before[2] and time.monotonic() < until:
+        time.sleep(0.01)
     assert (signal.getsignal(signal.SIGINT), sys.unraisablehook, threading.active_count()) == before
 
 

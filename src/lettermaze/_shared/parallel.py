@@ -53,7 +53,11 @@ def in_threads(
         if stop is not None:
             stop()
         running.end(interrupt=stop is None)
-        pool.shutdown(cancel_futures=True)
+        try:
+            pool.shutdown(cancel_futures=True)
+        finally:
+            # Who presses Ctrl-C again while threads end is heard, but not before they have.
+            pool.shutdown()
 
 
 def run_parts(work: Callable[[int], None], parts: int) -> None:
