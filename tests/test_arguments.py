@@ -169,7 +169,7 @@ DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
     **dict.fromkeys(["reuse", "wrap", "qu", "cover", "overlapping", "invert", "require_all"], BOOLEAN),
-    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose", "resume"], BOOLEAN),
+    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose", "resume", "ends"], BOOLEAN),
     "neighbors": [
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
@@ -245,6 +245,10 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     },
     ("exist_events", "algorithm"): choice("visited-grid", "in-place", "pruned"),
     **{(name, argument): TEXT for name in ("parse_maze", "parse_search") for argument in ("free", "start", "goal")},
+    **{
+        ("maze_from_image", argument): [("pink", None, "must be one of 'green', 'blue', 'magenta', 'red', not 'pink'")]
+        for argument in ("start_color", "goal_color")
+    },
     ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png")[1:],
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("draw.png", "cell_size"): whole(INT, 1),

@@ -127,3 +127,89 @@ def test_refusals(monkeypatch):
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 10)
     with pytest.raises(MazeError, match="too many pixels"):
         maze_from_image(file)
+
+
+RED, GREEN, BLUE, MAGENTA, YELLOW = (200, 20, 20), (0, 128, 0), (20, 30, 180), (120, 0, 110), (90, 90, 0)
+
+
+def with_marks(maze, side, marks, mode="RGB"):
+    image = drawn(maze, side, "RGB", (0, 0, 0), (255, 255, 255))
+    for (row, col), colour in marks.items():
+        image.paste(colour, (col * side, row * side, (col + 1) * side, (row + 1) * side))
+    return image.convert(mode)
+
+
+@pytest.mark.parametrize("side", [1, 5, 16])
+@pytest.mark.parametrize(
+    ("marks", "options", "start", "goal"),
+    [
+        ({(1, 1): GREEN, (3, 5): RED}, {"ends": True}, (1, 1), (3, 5)),
+        ({(1, 1): RED, (3, 5): GREEN}, {"ends": True}, (3, 5), (1, 1)),
+        ({(1, 1): BLUE, (3, 5): MAGENTA}, {"ends": True}, (1, 1), (3, 5)),
+        ({(1, 1): RED}, {"ends": True}, (1, 1), None),
+        ({(1, 1): YELLOW}, {"ends": True}, None, None),
+        ({}, {"ends": True}, None, None),
+        ({(1, 1): GREEN, (3, 5): RED}, {"start_color": "red", "goal_color": "green"}, (3, 5), (1, 1)),
+        ({(1, 1): GREEN, (3, 5): RED, (0, 5): BLUE}, {"start_color": "blue"}, (0, 5), None),
+    ],
+)
+def test_coloured_cells_are_ends_and_no_walls(side, marks, options, start, goal):
+    maze = Maze(ROWS)
+    for mode in ("RGB", "RGBA", "P"):
+        image = with_marks(maze, side, marks, mode)
+        found = maze_from_image(image, cell_size=side, **options)
+        assert found.maze == maze_from_image(image, cell_size=side) == maze
+        assert (found.start, found.goal) == (start, goal)
+
+
+def test_a_dot_of_colour_marks_a_cell():
+    from PIL import ImageDraw
+
+    maze = Maze(ROWS)
+    image = drawn(maze, 20, "RGB", (0, 0, 0), (255, 255, 255))
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((23, 23, 36, 36), fill=GREEN)
+    pen.ellipse((103, 63, 116, 76), fill=RED)
+    assert maze_from_image(image, ends=True) == (maze, (1, 1), (3, 5))
+
+
+def test_colours_that_do_not_say_which_end():
+    maze = Maze(ROWS)
+    for marks, options, text in (
+        ({(1, 1): RED, (3, 5): RED}, {"ends": True}, r"2 cells of red, the start among them: \(1, 1\), \(3, 5\)"),
+        ({(1, 1): RED, (3, 5): BLUE, (0, 5): GREEN}, {"ends": True}, "ends of 3 colours, green, blue, red"),
+        ({(1, 1): RED}, {"goal_color": "blue"}, "no cell of blue for the goal"),
+        ({}, {"start_color": "pink"}, "start_color must be one of 'green', 'blue', 'magenta', 'red', not 'pink'"),
+    ):
+        with pytest.raises(MazeError, match=text):
+            maze_from_image(with_marks(maze, 4, marks), cell_size=4, **options)
+
+
+def test_an_image_is_turned_as_it_says():
+    maze = Maze(ROWS)
+    turned = drawn(maze, 8).transpose(Image.Transpose.ROTATE_90)
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned by a quarter clockwise
+    file = io.BytesIO()
+    turned.save(file, "png", exif=exif)
+    assert maze_from_image(io.BytesIO(file.getvalue())) == maze
+
+
+@pytest.mark.parametrize(("mode", "wall", "free"), [
+    ("I;16", 0, 1000), ("I;16", 30000, 30100), ("I", 0, 255), ("I", -5, 2**30), ("F", 0.0, 1.0), ("F", -1e3, 1e3),
+])  # fmt: skip
+def test_levels_are_taken_by_the_range_of_the_image(mode, wall, free):
+    maze = Maze(ROWS)
+    assert maze_from_image(drawn(maze, 8, mode, wall, free)) == maze
+
+
+@pytest.mark.parametrize("mode", ["I;16", "I", "F"])
+def test_an_image_of_one_level(mode):
+    for level, cell in ((0, 1), (7, 0), (65535, 0)):
+        assert maze_from_image(Image.new(mode, (3, 2), level)).tolist() == [[cell] * 3] * 2
+
+
+def test_walls_of_a_colour_are_not_lost_in_silence():
+    with pytest.raises(MazeError, match="no grey walls, but some of blue: make it grey if these are walls"):
+        maze_from_image(drawn(Maze(ROWS), 8, "RGB", BLUE, (255, 255, 255)))
+    assert maze_from_image(drawn(Maze(ROWS), 8, "RGB", BLUE, (255, 255, 255)).convert("L")) == Maze(ROWS)

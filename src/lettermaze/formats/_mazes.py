@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from .._shared.arguments import check_text, walked
+from .._shared.arguments import boolean, check_text, choice, walked
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._lines import lines_of
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
-    from typing import Any, BinaryIO, NamedTuple
+    from typing import Any, BinaryIO, NamedTuple, overload
 
     from .._shared.compass import Cell
     from ..mazes import Maze, MazeLike
@@ -39,6 +39,9 @@ else:
     ParsedMaze.__doc__ = "A maze with the ends of the search in it, cells (row, col) from 0; None where one is missing."
     Search = namedtuple("Search", "maze starts goals", module="lettermaze.formats")
     Search.__doc__ = "A maze with any number of starts and goals, tuples of cells (row, col) from 0."
+
+COLOURS = ("green", "blue", "magenta", "red")
+"""The colours that mark an end in an image; of two the one that comes first marks the start."""
 
 _DIGITS = b"0" + b"1" * 255
 _PICTURE = b"." + b"#" * 255
@@ -175,6 +178,31 @@ def mark_path(text: str, path: Iterable[Cell], *, character: str = "*") -> str:
     return "".join("".join(line) + "\n" for line in lines)
 
 
+if TYPE_CHECKING:
+
+    @overload
+    def maze_from_image(
+        image: str | PathLike[str] | BinaryIO | Any,
+        *,
+        threshold: int = 128,
+        cell_size: int | None = None,
+        crop: bool = False,
+        invert: bool = False,
+    ) -> Maze: ...
+    @overload
+    def maze_from_image(
+        image: str | PathLike[str] | BinaryIO | Any,
+        *,
+        threshold: int = 128,
+        cell_size: int | None = None,
+        crop: bool = False,
+        invert: bool = False,
+        ends: bool = False,
+        start_color: str | None = None,
+        goal_color: str | None = None,
+    ) -> ParsedMaze: ...
+
+
 @set_module("lettermaze.formats")
 def maze_from_image(
     image: str | PathLike[str] | BinaryIO | Any,
@@ -183,10 +211,20 @@ def maze_from_image(
     cell_size: int | None = None,
     crop: bool = False,
     invert: bool = False,
-) -> Maze:
-    """The maze in a picture of it: what is darker than `threshold` (0 black to 255 white) is wall.
+    ends: bool = False,
+    start_color: str | None = None,
+    goal_color: str | None = None,
+) -> Maze | ParsedMaze:
+    """The maze in a picture of it: what is grey and darker than `threshold` (0 black to 255 white) is wall.
 
-    `image` is the name of a file, an open binary file, or a Pillow image; what is transparent counts as white.
+    `image` is the name of a file, an open binary file, or a Pillow image; what is transparent counts as white. It is
+    turned as it says itself (EXIF), and the levels of 16 or 32 bits are taken by the range that it has.
+
+    What is coloured is free. With `ends=True`, or with the name of a colour ("red", "green", "blue", "magenta"), the
+    result is `(maze, start, goal)` as `parse_maze` gives it: the start is the cell of `start_color`, the goal that of
+    `goal_color`; without names, of the two colours in the picture the first of green, blue, magenta and red marks the
+    start. An end without a colour is None; two cells of one colour, or more than two colours, are a `MazeError`.
+
     `cell_size` is the side of a cell in pixels; without it the largest is taken that the edges of the walls agree with,
     or one pixel. A cell is what most of its pixels are. `crop=True` leaves a light margin around the walls out, and
     `invert=True` makes what is light the walls.
@@ -196,5 +234,38 @@ def maze_from_image(
     """
     from ..mazes import image_walls
 
-    walls, rows, cols = image_walls(image, threshold, cell_size, crop, invert)
-    return made(walls, rows, cols)
+    ends = boolean("ends", ends)
+    for name, colour in (("start_color", start_color), ("goal_color", goal_color)):
+        if colour is not None:
+            choice(name, colour, COLOURS, error=MazeError)
+    walls, rows, cols, marked = image_walls(image, threshold, cell_size, crop, invert)
+    many = next((name for name, cells in marked.items() if len(cells) > 1), None)
+    if many is not None and 1 not in walls:
+        raise MazeError(f"the image has no grey walls, but some of {many}: make it grey if these are walls")
+    maze = made(walls, rows, cols)
+    if not ends and start_color is None and goal_color is None:
+        return maze
+    return ParsedMaze(maze, *_marked_ends(marked, start_color, goal_color))
+
+
+def _marked_ends(
+    marked: dict[str, list[Cell]], start_color: str | None, goal_color: str | None
+) -> tuple[Cell | None, Cell | None]:
+    """The start and the goal among the cells that are marked by each colour."""
+    if start_color is None and goal_color is None:
+        names = [name for name in COLOURS if name in marked]
+        if len(names) > 2:
+            raise MazeError(
+                f"the image has ends of {len(names)} colours, {', '.join(names)}: name start_color, goal_color"
+            )
+        start_color, goal_color = (*names, None, None)[:2]
+    return _marked_end(marked, "start", start_color), _marked_end(marked, "goal", goal_color)
+
+
+def _marked_end(marked: dict[str, list[Cell]], name: str, colour: str | None) -> Cell | None:
+    cells = marked.get(colour or "", [])
+    if len(cells) > 1:
+        raise MazeError(f"the image has {len(cells)} cells of {colour}, the {name} among them: {cells[0]}, {cells[1]}")
+    if colour is not None and not cells:
+        raise MazeError(f"the image has no cell of {colour} for the {name}")
+    return cells[0] if cells else None

@@ -13,18 +13,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+COLOURFUL = 80
+"""A pixel whose strongest and weakest colour differ by so much is coloured, and no wall however dark it is."""
+
+MARKED = 64
+"""A cell is marked by a colour if so many of 255 parts of it are coloured."""
+
+HUES = {"red": (-30, 30), "green": (75, 165), "blue": (195, 270), "magenta": (270, 330)}
+"""The degrees of the colours that mark an end."""
+
 AGREEING = 0.98
 """So large a part of the edges of walls must lie on the borders of cells."""
 
 
-def image_walls(image: Any, threshold: int, cell_size: int | None, crop: bool, invert: bool) -> tuple[bytes, int, int]:
-    """The walls, 1 for each, and how many rows and columns there are."""
+def image_walls(
+    image: Any, threshold: int, cell_size: int | None, crop: bool, invert: bool
+) -> tuple[bytes, int, int, dict[str, list[tuple[int, int]]]]:
+    """The walls, 1 for each, how many rows and columns there are, and the cells that are marked by each colour."""
     threshold = whole("threshold", threshold, 0, 256, error=MazeError)
     cell_size = whole_or_none("cell_size", cell_size, 1, error=MazeError)
     crop, invert = boolean("crop", crop), boolean("invert", invert)
-    dark = _dark(image, threshold, invert)
-    if crop and dark.getbbox():
-        dark = dark.crop(dark.getbbox())
+    upright = _opened(image)
+    colours = _colours(upright)
+    dark = _dark(upright, threshold, invert)
+    if colours is not None:
+        # What is coloured marks a cell, and is no wall.
+        dark.paste(0, mask=colours[1])
+    box = dark.getbbox() if crop else None
+    if box:
+        dark = dark.crop(box)
     if not dark.width or not dark.height:
         raise MazeError("the image has no pixels")
     side = cell_size or _cell_side(dark)
@@ -32,7 +49,8 @@ def image_walls(image: Any, threshold: int, cell_size: int | None, crop: bool, i
     check_shape(rows, cols)
     # The mean of a cell's pixels, so that more than half of them decide.
     flat = dark.resize((cols, rows), _pillow().Resampling.BOX, box=_box(dark, rows, cols, side))
-    return bytes(flat.point([0] * 128 + [1] * 128).tobytes()), rows, cols
+    marked = {} if colours is None else _marked(*colours, box, _box(dark, rows, cols, side), rows, cols)
+    return bytes(flat.point([0] * 128 + [1] * 128).tobytes()), rows, cols, marked
 
 
 def _pillow() -> Any:
@@ -43,8 +61,8 @@ def _pillow() -> Any:
     return Image
 
 
-def _dark(source: Any, threshold: int, invert: bool) -> Any:
-    """An image of grey levels, 255 where the source has a wall."""
+def _opened(source: Any) -> Any:
+    """The image as it is to be looked at: upright, and on white paper."""
     pillow = _pillow()
     if not (isinstance(source, (pillow.Image, str)) or hasattr(source, "__fspath__") or hasattr(source, "read")):
         kind = kind_of(source)
@@ -59,6 +77,9 @@ def _dark(source: Any, threshold: int, invert: bool) -> Any:
     except (ValueError, SyntaxError, EOFError, LookupError, error) as cause:
         # So Pillow says of some formats that a file is spoiled.
         raise OSError(f"the image cannot be read: {cause}") from None
+    from PIL import ImageOps
+
+    image = ImageOps.exif_transpose(image)
     if image.mode == "LAB":
         image = image.getchannel(0)
     if image.mode in ("LA", "PA", "RGBA") or "transparency" in image.info:
@@ -66,11 +87,67 @@ def _dark(source: Any, threshold: int, invert: bool) -> Any:
         paper = pillow.new("RGBA", image.size, "white")
         paper.alpha_composite(image)
         image = paper
-    if image.mode.startswith("I"):
-        image = image.convert("I").point(lambda level: level * (1 / 256))  # of the 65536 levels of 16 bits
+    return image
+
+
+def _dark(image: Any, threshold: int, invert: bool) -> Any:
+    """An image of grey levels, 255 where the source has a wall."""
+    if image.mode.startswith("I") or image.mode == "F":
+        image = _scaled(image)
     grey = image.convert("L")
     wall, free = (0, 255) if invert else (255, 0)
     return grey.point([wall] * threshold + [free] * (256 - threshold))
+
+
+def _scaled(image: Any) -> Any:
+    """An image of many levels with those that it has spread over 0 to 255; of one level only it is black at 0."""
+    image = image.convert("F")
+    low, high = image.getextrema()
+    if low == high:
+        low, high = 0, high or 1
+    return image.point(lambda level: level * (255 / (high - low)) - low * 255 / (high - low))
+
+
+def _colours(image: Any) -> tuple[Any, Any] | None:
+    """The image in three colours, and where it is coloured; None where it never is."""
+    from PIL import ImageChops
+
+    if image.mode in ("1", "L", "F") or image.mode.startswith("I"):
+        return None
+    image = image.convert("RGB")
+    red, green, blue = image.split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    least = ImageChops.darker(ImageChops.darker(red, green), blue)
+    mask = ImageChops.difference(most, least).point([0] * COLOURFUL + [255] * (256 - COLOURFUL))
+    return (image, mask) if mask.getbbox() else None
+
+
+def _marked(
+    image: Any, mask: Any, crop: Any, box: tuple[int, int, int, int], rows: int, cols: int
+) -> dict[str, list[tuple[int, int]]]:
+    """The cells that are marked by each colour, row by row."""
+    if crop:
+        image, mask = image.crop(crop), mask.crop(crop)
+    pillow = _pillow()
+    paper = pillow.new("RGB", image.size)
+    paper.paste(image, mask=mask)
+    shares = mask.resize((cols, rows), pillow.Resampling.BOX, box=box).tobytes()
+    means = paper.resize((cols, rows), pillow.Resampling.BOX, box=box).tobytes()
+    found: dict[str, list[tuple[int, int]]] = {}
+    for at, share in enumerate(shares):
+        name = _name_of(*means[3 * at : 3 * at + 3]) if share >= MARKED else None
+        if name is not None:
+            found.setdefault(name, []).append(divmod(at, cols))
+    return found
+
+
+def _name_of(red: int, green: int, blue: int) -> str | None:
+    """The colour that has a name, or None."""
+    from colorsys import rgb_to_hsv
+
+    degrees = rgb_to_hsv(red, green, blue)[0] * 360
+    degrees = degrees - 360 if degrees >= 330 else degrees
+    return next((name for name, (low, high) in HUES.items() if low <= degrees < high), None)
 
 
 def _box(dark: Any, rows: int, cols: int, side: int) -> tuple[int, int, int, int]:
