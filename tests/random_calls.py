@@ -195,7 +195,7 @@ class Target:
                 given[parameter.name] = self.argument(objects, parameter)
         if "seed" in self.names and given.get("seed") is None:
             given["seed"] = 1
-        if self.name in ("generate", "generate_many", "place"):
+        if self.name in ("generate", "generate_book", "generate_many", "place"):
             given.setdefault("effort", 50)
             # To make ever so many puzzles, or to look ever so long, is no fault.
             given.update((name, 2) for name in ("count", "effort") if is_large(given.get(name)))

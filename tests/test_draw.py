@@ -303,3 +303,9 @@ def test_ansi_of_a_wave_on_its_way():
     # A mark has the colour that it keeps: the last row begins with the same tile.
     rows = [draw.ansi(picture, until=until).split("\n")[1] for until in (3, None)]
     assert rows[0].partition(" 3")[0] == rows[1].partition(" 3")[0]
+
+
+def test_a_picture_has_a_largest_size() -> None:
+    for cols in (1_000_001, 2**62, 2**63, 10**40):
+        with pytest.raises(LettermazeError, match="cols must be from 0 to 1000000"):
+            draw.GridPicture(1, cols, labels=[["A"]])

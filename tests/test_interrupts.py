@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from interrupts import Keyboard, interrupted
-from lettermaze import Lexicon, Maze, generate_many, score_many, solve_many
+from lettermaze import Lexicon, Maze, count_paths, generate, generate_many, score_many, solve_many
 
 
 def loop() -> None:
@@ -172,3 +172,34 @@ def test_the_reading_of_a_large_array_can_be_interrupted(dtype: str) -> None:
 
 def test_numbers_without_an_end_can_be_interrupted(backend: str) -> None:
     interrupted(lambda: Lexicon(["A"]).spell(itertools.repeat(0)))
+
+
+def field_of(backend: str) -> Any:
+    side = 2000 if backend == "cython" else 200
+    walls = np.zeros((side, side), "u1")
+    walls[1::4, :-1] = walls[3::4, 1:] = 1
+    return Maze(walls).wave((0, 0))
+
+
+def words_of(backend: str) -> list[str]:
+    length = 10**7 if backend == "cython" else 10**5
+    return ["A" * length, "B" * length]
+
+
+LONG_WORK: dict[str, tuple[Callable[[str], Any], Callable[[Any], Any]]] = {
+    "rings": (field_of, lambda found: list(found.rings())),
+    "next_step": (field_of, lambda found: found.next_step),
+    "distances": (field_of, lambda found: found.distances()),
+    "long words": (words_of, Lexicon),
+    "many words": (str, lambda _: Lexicon(map(str, range(200_000)))),
+    "filling": (str, lambda _: generate(["CAT", "DOG"], 100, 100, seed=1, effort=1, forbidden=["AA", "CC", "DTD"])),
+    "traces": (str, lambda _: count_paths(["A" * 8] * 8, "A" * 40)),
+}
+"""What is prepared for a backend, and what takes long with it."""
+
+
+@pytest.mark.parametrize("name", LONG_WORK)
+def test_all_long_work_can_be_interrupted(backend: str, name: str) -> None:
+    prepare, work = LONG_WORK[name]
+    prepared = prepare(backend)
+    interrupted(lambda: [work(prepared) for _ in range(100_000)], after=0.15)

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
     Cell: TypeAlias = tuple[int, int]
 
+LARGEST = 1_000_000
+"""The most rows and columns of a picture."""
+
 
 @set_module("lettermaze.draw")
 @frozen("a Stroke")
@@ -113,7 +116,7 @@ class GridPicture:
         title: str = "",
         words: Iterable[tuple[str, int | None]] = (),
     ) -> None:
-        rows, cols = whole("rows", rows, 0), whole("cols", cols, 0)
+        rows, cols = whole("rows", rows, 0, LARGEST), whole("cols", cols, 0, LARGEST)
         put = object.__setattr__
         put(self, "rows", rows)
         put(self, "cols", cols)
