@@ -87,7 +87,8 @@ class Board:
         if wildcard == "":
             raise GridError("wildcard must not be empty")
         wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
-        checked = [_check_row(row, number) for number, row in enumerate(_check_rows(board))]
+        rows = board if type(board) is list or type(board) is tuple else _check_rows(board)
+        checked = [row if type(row) is str else _check_row(row, number) for number, row in enumerate(rows)]
         lengths = tuple(map(len, checked))
         cols = max(lengths, default=0)
         _check_padding(len(checked), cols, sum(lengths))
@@ -252,7 +253,7 @@ def _check_rows(rows: Any) -> Iterator[Any]:
 def _check_row(row: Any, number: int) -> Sequence[Tile]:
     """The tiles of one row: the row itself if it is a `str`, else a list of `str` and None."""
     if isinstance(row, str):
-        return row if type(row) is str else check_text(f"board: row {number}", row)
+        return check_text(f"board: row {number}", row)
     row = plain_list(f"board: row {number}", row)
     if row is None or isinstance(row, (bytes, bytearray, dict, set, frozenset)):
         raise TypeError(f"board: row {number} must be a str or a sequence of tiles, not {kind_of(row)}")
