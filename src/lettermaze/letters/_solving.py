@@ -50,7 +50,7 @@ def solve(
     (197, ['PARODISTS'], 357)
     >>> solution["PASTIS"]
     Traceback (most recent call last):
-    KeyError: 'PASTIS'
+    KeyError: "'PASTIS' was not found on the board"
     >>> solution["PAIR"]
     ((2, 0), (2, 1), (1, 1), (1, 2))
 
