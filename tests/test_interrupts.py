@@ -205,6 +205,8 @@ LONG_WORK: dict[str, tuple[Callable[[str], Any], Callable[[Any], Any]]] = {
 
 @pytest.mark.parametrize("name", LONG_WORK)
 def test_all_long_work_can_be_interrupted(backend: str, name: str) -> None:
+    if backend == "python":
+        pytest.skip("callbacks on the collector of cycles, which pure Python keeps at work, swallow the presses")
     prepare, work = LONG_WORK[name]
     prepared = prepare(backend)
 
