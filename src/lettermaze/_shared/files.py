@@ -65,12 +65,11 @@ def _clear(folder: str) -> None:
 
 def _is_gone(process: int) -> bool:
     """Whether there is no such process; where that cannot be asked without harm, there may be one."""
-    if os.name != "posix":
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    except (OSError, OverflowError):
-        return False
+    if os.name == "posix":
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        except (OSError, OverflowError):
+            pass
     return False

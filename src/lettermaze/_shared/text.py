@@ -62,11 +62,6 @@ def display_width(text: str) -> int:
     )
 
 
-def one_line(text: str) -> str:
-    """The text with each line break in it, of any kind, as a blank."""
-    return " ".join(text.splitlines())
-
-
 def decode(data: bytes, name: str, encoding: str, error: type[LettermazeError]) -> str:
     """The text of a file; what cannot be decoded is an `error` that names the file, the line and the byte.
 

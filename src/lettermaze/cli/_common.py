@@ -155,19 +155,25 @@ def check_page(options: Namespace) -> None:
 
 def read_list(path: str, options: Namespace, *, are_phrases: bool = False) -> list[str]:
     """The words of a list, as they stand there; one line on standard error tells of lines that hold more."""
+    return words_in(read_bytes(path), shown(path), options, are_phrases=are_phrases)
+
+
+def words_in(
+    data: bytes,
+    name: str,
+    options: Namespace,
+    normalize: str | Callable[[str], str] | None = None,
+    *,
+    are_phrases: bool = False,
+) -> list[str]:
+    """The words in the contents of a list, of this name, as `normalize` gives them; told of as by `read_list`."""
     from ..letters import count_odd, read_words
 
-    data = read_bytes(path)
-    words = list(filter(None, read_words(data, shown(path), options.encoding, None, options.comments, options.field)))
+    words = list(filter(None, read_words(data, name, options.encoding, normalize, options.comments, options.field)))
     odd = count_odd(words, are_phrases=are_phrases)
     if odd:
-        note(odd_lines(shown(path), odd, len(words)))
+        note(f"{name}: {odd} of {len(words)} lines hold more than a word; --comments SIGN and --field N say what it is")
     return words
-
-
-def odd_lines(name: str, odd: int, count: int) -> str:
-    """What is said of a list in which lines hold more than a word."""
-    return f"{name}: {odd} of {count} lines hold more than a word; --comments SIGN and --field N say what it is"
 
 
 def read_words_of(

@@ -147,10 +147,14 @@ def write(path: str | None, data: bytes) -> None:
 
 def rendered(puzzle: Puzzle, format: str, options: Namespace, *, solution: bool = False, title: str = "") -> bytes:
     """The puzzle as bytes; JSON in ASCII where standard output is to have it and cannot take more."""
-    data = puzzle.render(format, solution=solution, title=title)
     if format == "json" and options.output in (None, "-"):
-        return (json_of(puzzle.to_dict()) + "\n").encode("utf-8", "surrogatepass")
-    return data
+        return json_bytes(puzzle.to_dict())
+    return puzzle.render(format, solution=solution, title=title)
+
+
+def json_bytes(value: Any) -> bytes:
+    """A line of JSON for standard output."""
+    return (json_of(value) + "\n").encode("utf-8", "surrogatepass")
 
 
 def report(puzzles: Sequence[Puzzle]) -> int:

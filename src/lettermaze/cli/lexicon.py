@@ -7,8 +7,8 @@ import sys
 from struct import Struct
 
 from ..errors import LexiconError
-from ..letters import HEADER, MAGIC, Lexicon, count_odd, read_lexicon, read_words
-from ._common import add_encoding, add_json, add_list_options, note, odd_lines, read_bytes, shown, write_json
+from ..letters import HEADER, MAGIC, Lexicon, read_lexicon
+from ._common import add_encoding, add_json, add_list_options, read_bytes, shown, words_in, write_json
 
 EDGES = Struct("<QII")
 """The letters that follow, where their edges lie, and the words before: docs/lexicon-format.md."""
@@ -176,8 +176,4 @@ def _read_file(source: str, options: Namespace, convert: str | Callable[[str], s
     data = read_bytes(source)
     if data.startswith(MAGIC):
         return read_lexicon(data, name, normalize=convert)
-    words = list(filter(None, read_words(data, name, options.encoding, convert, options.comments, options.field)))
-    odd = count_odd(words)
-    if odd:
-        note(odd_lines(name, odd, len(words)))
-    return Lexicon(words)
+    return Lexicon(words_in(data, name, options, convert))

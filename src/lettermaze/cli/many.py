@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 
 from ..errors import PuzzleError
-from ._common import json_of, note
+from ._common import note
 from ._puzzles import (
     Progress,
     add_output_options,
     add_puzzle_options,
     add_resume,
     format_of,
+    json_bytes,
     options_of,
     report,
     seed_of,
@@ -94,6 +95,5 @@ def _one_file(book: Sequence[Puzzle], format: str, options: Namespace) -> bytes:
     from ..puzzles import book_of
 
     if format == "json":
-        value = {"puzzles": [puzzle.to_dict() for puzzle in book]}
-        return (json_of(value) + "\n").encode("utf-8", "surrogatepass")
+        return json_bytes({"puzzles": [puzzle.to_dict() for puzzle in book]})
     return book_of(book, format, options.title or "Puzzle", options.solution)

@@ -19,3 +19,10 @@ def integer(token: str) -> int | None:
 
 def short(text: str) -> str:
     return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+
+
+def odd_place(line: str, table: dict[int, str]) -> int:
+    """The place of the first character that is not in a table for `str.translate`, or -1."""
+    if table.keys() >= set(map(ord, line)):
+        return -1
+    return next(place for place, character in enumerate(line) if ord(character) not in table)

@@ -7,7 +7,7 @@ from collections import namedtuple
 from .._shared.arguments import cell_of, check_text, kind_of, number_of, walked, whole
 from .._shared.public import set_module
 from ..errors import MazeError
-from ._lines import integer, lines_of, short
+from ._lines import integer, lines_of, odd_place, short
 from ._walls import check_size, made, walls_of
 
 TYPE_CHECKING = False
@@ -152,8 +152,8 @@ def _map_cells(lines: list[tuple[int, str]], rows: int, cols: int, number: int) 
         row = line.rstrip()
         if len(row) != cols:
             raise MazeError(f"line {number}: expected {cols} cells, found {len(row)}")
-        if not table.keys() >= set(map(ord, row)):
-            col = next(col for col, character in enumerate(row) if ord(character) not in table)
+        col = odd_place(row, table)
+        if col >= 0:
             raise MazeError(
                 f"line {number}, column {col + 1}: expected one of {MAP_FREE + MAP_WALLS}, not {short(row[col])}"
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .._shared.arguments import boolean, check_text
 from .._shared.public import set_module
 from ..errors import MazeError
-from ._lines import integer, lines_of, short
+from ._lines import integer, lines_of, odd_place, short
 from ._maps import parse_map
 from ._walls import check_size, made
 
@@ -140,7 +140,7 @@ def _parse_body(body: list[tuple[int, str]], rows: int, cols: int, signs: Signs)
     digits = [line.strip() for _, line in body]
     if all(len(line) == cols and not line.strip("01") for line in digits):
         return made("".join(digits).encode().translate(_FROM_DIGITS), rows, cols), [], []
-    return _parse_picture([(number, line.rstrip("\r").ljust(cols)) for number, line in body], signs)
+    return _parse_picture([(number, line.ljust(cols)) for number, line in body], signs)
 
 
 def _parse_numbers(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, list[End], list[End]]:
@@ -232,11 +232,11 @@ def _parse_picture(lines: list[tuple[int, str]], signs: Signs) -> tuple[Maze, li
     for row, (number, line) in enumerate(lines):
         if len(line) != cols:
             raise MazeError(f"line {number}: this row has {len(line)} cells, the first one {cols}")
-        if not table.keys() >= set(map(ord, line)):
-            col = next(col for col, character in enumerate(line) if ord(character) not in table)
+        odd = odd_place(line, table)
+        if odd >= 0:
             raise MazeError(
-                f"line {number}, column {col + 1}: expected a wall ({walls}), a free cell ({signs}), "
-                f"not {short(line[col])}"
+                f"line {number}, column {odd + 1}: expected a wall ({walls}), a free cell ({signs}), "
+                f"not {short(line[odd])}"
             )
         cells.append(line.translate(table))
         for ends, characters in ((starts, signs.start), (goals, signs.goal)):
