@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ThreadPoolExecutor
     from typing import Any, TypeVar
 
     Item = TypeVar("Item")
@@ -16,8 +16,9 @@ AHEAD = 4
 """How many items are begun in advance on each thread: that keeps them at work; all at once would take memory for
 results that may never be asked for."""
 
-PATIENCE = 0.1
-"""Seconds after which a wait for a result looks for Ctrl-C, as some systems do not break a wait for it."""
+PATIENCE = 0.05
+"""Seconds after which a wait for a result looks for Ctrl-C, as some systems do not break a wait for it, and after which
+a thread that goes on is interrupted again."""
 
 
 def in_threads(
@@ -52,12 +53,7 @@ def in_threads(
     finally:
         if stop is not None:
             stop()
-        running.end(interrupt=stop is None)
-        try:
-            pool.shutdown(cancel_futures=True)
-        finally:
-            # Who presses Ctrl-C again while threads end is heard, but not before they have.
-            pool.shutdown()
+        _close(pool, running, interrupt=stop is None)
 
 
 def run_parts(work: Callable[[int], None], parts: int) -> None:
@@ -86,6 +82,20 @@ def _result(future: Future[Result]) -> Result:
         except TimeoutError:
             if future.done():
                 return future.result()
+
+
+def _close(pool: ThreadPoolExecutor, running: _Running, *, interrupt: bool) -> None:
+    """End the threads; who presses Ctrl-C again meanwhile is heard, but not before they have ended."""
+    pressed: KeyboardInterrupt | None = None
+    while True:
+        try:
+            running.end(interrupt=interrupt)
+            pool.shutdown(cancel_futures=True)
+            break
+        except KeyboardInterrupt as again:
+            pressed = again
+    if pressed is not None:
+        raise pressed
 
 
 class _Running:
@@ -118,11 +128,23 @@ class _Running:
                 pass
 
     def end(self, *, interrupt: bool) -> None:
-        """Begin no more work, and raise KeyboardInterrupt in the threads that are at work."""
+        """Begin no more work, and raise KeyboardInterrupt in the threads that are at work until none is.
+
+        One that falls into a destructor, or into a callback of the collector of cycles, is lost to the work.
+        """
+        from time import sleep
+
         with self.lock:
             self.is_over = True
-            for thread in self.threads if interrupt else ():
+        while interrupt and self.interrupt_all():
+            sleep(PATIENCE)
+
+    def interrupt_all(self) -> bool:
+        """Interrupt the threads that are at work; whether there are any."""
+        with self.lock:
+            for thread in self.threads:
                 _interrupt(thread)
+            return bool(self.threads)
 
 
 def _interrupt(thread: int) -> None:
