@@ -260,7 +260,7 @@ def plain(value: Any, depth: int = 0) -> Any:
     if depth > 6:
         return kind
     if isinstance(value, letters.Solution):
-        return kind, plain({word: value.paths(word) for word in value.words}), plain(value.counts)
+        return kind, plain({word: value.paths(word) for word in islice(value.words, MANY)}), plain(value.counts)
     if isinstance(value, (letters.Lines, Lexicon, letters.Node, Iterator)):
         return kind, plain(list(islice(iter(value), MANY)))
     if isinstance(value, mazes.Wave):
@@ -302,6 +302,10 @@ def outcome(call: Callable[[], Any]) -> tuple[Any, BaseException | None]:
         return (type(error), without_addresses(str(error))), error
 
 
+SEARCHES = {"solve", "score", "solve_many", "score_many"}
+"""What may take long on a board of wildcards, which holds nearly all words in millions of ways."""
+
+
 class TooLong(BaseException):
     """A call takes longer than any should."""
 
@@ -337,7 +341,7 @@ ALSO: dict[str, tuple[type[Exception], ...]] = {
 }
 """What Python's protocols want a method to raise."""
 
-PYTHONS = (TypeError, ValueError, LookupError, AttributeError, NotImplementedError)
+PYTHONS = (TypeError, ValueError, LookupError, AttributeError, NotImplementedError, OverflowError)
 """What the drop-in functions raise for what the programs of the texts cannot walk, count or compare either."""
 
 
@@ -371,6 +375,8 @@ def failures(seed: str, calls: range, backends: list[str]) -> Iterator[str]:
                 warnings.simplefilter("error")
                 warnings.simplefilter("ignore", DeprecationWarning)  # which is NumPy's of what we do with its things
                 seen.append(outcome(target.call(objects)))
+        if target.name in SEARCHES and any(isinstance(error, TooLong) for _, error in seen):
+            continue
         told, error = seen[0]
         if any(other != told for other, _ in seen):
             yield f"{seed}/{number} {target.name}: " + " and ".join(f"{other!r:.500}" for other, _ in seen)

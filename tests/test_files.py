@@ -75,6 +75,17 @@ def test_what_a_killed_process_left_is_taken_away(tmp_path: Path, monkeypatch: p
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["new.json", under_way.name, unlike.name])
 
 
+def test_a_folder_that_cannot_be_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(folder: str) -> list[str]:
+        raise PermissionError(errno.EACCES, "Permission denied", folder)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_cleared", set())
+        patch.setattr(files.os, "listdir", refused)
+        files.write_whole(tmp_path / "new.json", [b"{}"])
+    assert [path.name for path in tmp_path.iterdir()] == ["new.json"]
+
+
 def test_a_symbolic_link_stays_one(tmp_path: Path) -> None:
     (tmp_path / "real.txt").write_text("old")
     (tmp_path / "link.txt").symlink_to("real.txt")

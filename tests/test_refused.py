@@ -191,6 +191,26 @@ CASES: list[tuple[Callable[[], Any], type[Exception], str]] = [
         "directions must be 'all', names or pairs, not type",
     ),
     (lambda: letters.count_lines(ROWS, np.array("A")), TypeError, "words must be an iterable of"),
+    (
+        lambda: puzzles.generate(["A"], alphabet=np.array(0, "m8[D]")),
+        TypeError,
+        "alphabet must be an iterable of tiles, not ndarray",
+    ),
+    (
+        lambda: puzzles.generate(["A"], mask=["1", np.zeros((1, 1), "V3")]),
+        PuzzleError,
+        "mask: row 1, column 0: a cell must be 0 or 1, not [b'",
+    ),
+    (
+        lambda: puzzles.generate(["A"], mask=["1", np.array(0)]),
+        TypeError,
+        "mask: row 1 must be a str or a sequence of 0 and 1, not int",
+    ),
+    (
+        lambda: puzzles.generate(["A"], mask=[[np.ones(1)]]),
+        PuzzleError,
+        "mask: row 0, column 0: a cell must be 0 or 1, not array",
+    ),
     (lambda: puzzles.generate(Board), TypeError, "words must be an iterable of words, not type"),
     (lambda: dropin.find_all_words(["A"], 7), TypeError, "trie_root must be a node with children and a word, not int"),
 ]
@@ -204,9 +224,9 @@ def test_what_is_refused(parity: Any, call: Callable[[], Any], error: type[Excep
 
 
 def test_what_is_in_no_solution_and_in_no_lines() -> None:
-    for thing in ([], 7, np.zeros(2), "NO"):
-        assert thing not in SOLUTION
+    for thing in ([], 7, np.zeros(2), "NO", (np.zeros(2), (0, 0), (0, 1)), ("STAR", np.zeros(0), (0, 1))):
         assert thing not in LINES
+        assert isinstance(thing, tuple) or thing not in SOLUTION
     assert SOLUTION.get(7) is None
 
 

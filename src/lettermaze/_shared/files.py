@@ -54,7 +54,11 @@ def _clear(folder: str) -> None:
     if folder in _cleared:
         return
     _cleared.add(folder)
-    for name in os.listdir(folder):
+    try:
+        names = os.listdir(folder)
+    except OSError:  # A folder may be written to and not listed.
+        return
+    for name in names:
         process = name[: -len(ENDING)].rpartition(".")[2].partition("-")[0]
         if name.endswith(ENDING) and process.isdecimal() and _is_gone(int(process)):
             try:

@@ -214,7 +214,10 @@ class Lines:
         return iter(self[::-1])
 
     def __contains__(self, hit: object) -> bool:
-        return isinstance(hit, tuple) and any(hit == other for other in self)
+        try:
+            return isinstance(hit, tuple) and any(hit == other for other in self)
+        except ValueError:  # An array in it, which has no one truth.
+            return False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lines):

@@ -100,15 +100,15 @@ def _rows_of(mask: Any) -> list[bytes]:
 
 
 def _row_of(row: Any, number: int) -> bytes:
+    row = plain_list(f"mask: row {number}", row)
     if isinstance(row, (bytes, bytearray)) or not hasattr(type(row), "__iter__"):
         raise TypeError(f"mask: row {number} must be a str or a sequence of 0 and 1, not {kind_of(row)}")
     cells = bytearray()
     for col, cell in enumerate(check_text("mask", row) if isinstance(row, str) else row):
-        if isinstance(cell, str):
-            cell = check_text("mask", cell)
-        if cell not in (0, 1, "0", "1"):
+        plain = check_text("mask", cell) if isinstance(cell, str) else plain_list("mask", cell)
+        if not isinstance(plain, (str, int, float)) or plain not in (0, 1, "0", "1"):
             raise PuzzleError(f"mask: row {number}, column {col}: a cell must be 0 or 1, not {cell!r}")
-        cells.append(int(cell))
+        cells.append(int(plain))
     return bytes(cells)
 
 

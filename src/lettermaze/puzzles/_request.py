@@ -15,6 +15,7 @@ from .._shared.arguments import (
     plain_int,
     several,
     text_or_none,
+    walked,
     whole,
     whole_or_none,
 )
@@ -191,7 +192,7 @@ class Request:
         elif hasattr(alphabet, "items"):
             items = [(self._tile(tile), _weight(tile, weight)) for tile, weight in alphabet.items()]
         else:
-            items = [(self._tile(tile), 1) for tile in alphabet]
+            items = [(self._tile(tile), 1) for tile in walked("alphabet", alphabet, "tiles")]
         for tile, weight in items:
             weights[tile] = weights.get(tile, 0) + weight
         if not weights:
