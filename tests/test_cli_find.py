@@ -64,8 +64,12 @@ def test_json(find):
             }
         ],
         "missing": ["DOG"],
+        "board": ["CAT", "OXO", "DEN"],
     }
-    assert json.loads(find("DOG", "OX", "--count", "--json")[1]) == {"counts": {"DOG": 0, "OX": 2}}
+    assert json.loads(find("DOG", "OX", "--count", "--json")[1]) == {
+        "counts": {"DOG": 0, "OX": 2},
+        "board": ["CAT", "OXO", "DEN"],
+    }
 
 
 def test_words_from_files(find, tmp_path):

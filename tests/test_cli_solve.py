@@ -91,8 +91,9 @@ def test_json(run: Any, words: str) -> None:
             {"word": "DONE", "points": 1, "path": [[0, 0], [0, 1], [0, 2], [0, 3]]},
         ],
         "score": 1,
+        "board": ["DONE", "OIRT", "PASS"],
     }
-    assert json.loads(run("solve", words, "--json", text="")[1]) == {"words": [], "score": 0}
+    assert json.loads(run("solve", words, "--json", text="")[1]) == {"words": [], "score": 0, "board": []}
 
 
 def test_on_a_terminal(run: Any, words: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,8 @@ def test_exist(run: Any) -> None:
     assert run("exist", "TP", "--neighbors", "8")[0] == 0
     assert run("exist", "stools")[0] == 1
     assert run("exist", "stools", "--ignore-case")[0] == 0
-    assert run("exist", "STOOLS", "--json") == (0, '{"word": "STOOLS", "found": true}\n', "")
+    board = '["STAR", "POOL", "ENDS"]'
+    assert run("exist", "STOOLS", "--json") == (0, f'{{"word": "STOOLS", "found": true, "board": {board}}}\n', "")
 
 
 def test_boards_may_be_read_in_other_ways(run: Any) -> None:
@@ -58,13 +59,14 @@ def test_trace(run: Any) -> None:
 
 
 def test_all_traces(run: Any) -> None:
-    assert run("trace", "AAA", "--all", "--numbers", text="AA\nAB") == (0, "2 1\n3 .\n\n2 3\n1 .\n", "")
+    assert run("trace", "AAA", "--all", "--numbers", text="AA\nAB") == (0, "2 1\n3 .\n\n\n2 3\n1 .\n", "")
     assert run("trace", "AAA", "--all", "--cells", text="AA\nAB") == (0, "1,2 1,1 2,1\n2,1 1,1 1,2\n", "")
     assert run("trace", "AAA", "--all", "--limit", "1", "--cells", text="AA\nAB")[1] == "1,2 1,1 2,1\n"
     code, out, _ = run("trace", "AAA", "--all", "--json", text="AA\nAB")
     assert code == 0
-    assert json.loads(out) == {"word": "AAA", "paths": [[[0, 1], [0, 0], [1, 0]], [[1, 0], [0, 0], [0, 1]]]}
-    assert json.loads(run("trace", "XY", "--json")[1]) == {"word": "XY", "paths": []}
+    paths = [[[0, 1], [0, 0], [1, 0]], [[1, 0], [0, 0], [0, 1]]]
+    assert json.loads(out) == {"word": "AAA", "paths": paths, "board": ["AA", "AB"]}
+    assert json.loads(run("trace", "XY", "--json")[1])["paths"] == []
 
 
 def test_what_lines_cannot_show_has_numbers(run: Any) -> None:
@@ -97,7 +99,8 @@ def test_count(run: Any) -> None:
     assert run("count", "AAA", text="AA\nAB") == (0, "2\n", "")
     assert run("count", "AAA", "--reuse", text="AA\nAB") == (0, "6\n", "")
     assert run("count", "X") == (1, "0\n", "")
-    assert run("count", "STOOLS", "--json") == (0, '{"word": "STOOLS", "count": 1}\n', "")
+    board = '["STAR", "POOL", "ENDS"]'
+    assert run("count", "STOOLS", "--json") == (0, f'{{"word": "STOOLS", "count": 1, "board": {board}}}\n', "")
 
 
 @pytest.mark.parametrize("command", ["exist", "trace", "count"])

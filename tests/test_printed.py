@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import json
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
 from lettermaze import Board, GridError, find_lines, generate, generate_many
@@ -33,6 +34,15 @@ def run(capsys, monkeypatch):
         return (code, *capsys.readouterr())
 
     return call
+
+
+def called(arguments, text):
+    """The output of a command on a text."""
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()) as output:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        with redirect_stderr(io.StringIO()):
+            main(arguments)
+    return output.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -75,8 +85,12 @@ def test_forms_of_boards(text, rows):
         ("[1, 2]", "row 0 of the JSON is a number: expected a string or a list of strings"),
         ("[[1]]", "row 0, cell 0 of the JSON is a number: expected a string or null"),
         ("[A][B]", "line 1, column 2: the text begins as JSON does but is none"),
-        ('{"words": [], "score": 0}', "the JSON is the output of solve, and no board"),
         ('{"maze": []}', "the JSON is a maze, and no board"),
+        ('{"board": [7]}', "row 0 of the JSON is a number: expected a string or a list of strings"),
+        ('{"board": ["AB"], "hits": [7]}', "a word of the JSON is null: expected a string"),
+        ('{"board": 7}', "the JSON is an object, and no board"),
+        ("A-B-A\n\nB A B\n\nA-B A\n  |\nB A B\n", "line 5: the same board may be drawn here again"),
+        ("A-B-A\n\nB A B\nA-B A\n  |\nB A B\n", "line 4: the rows of a drawing stand equally far apart"),
         ('{"puzzles": []}', "the JSON is a book of 0 puzzles: give one of them"),
         ('["A B"]', "row 0: a blank in a string may be a cell or none"),
         ("A B\nC D\n\nA B\n", "line 4: words that are in the grid, or rows of it: --list says"),
@@ -131,6 +145,30 @@ def test_the_list_is_no_part_of_the_grid(run):
     assert run("find", text=found)[1] == found
     with pytest.raises(GridError, match="line 9: a second grid"):
         parse_puzzle("A B\nC D\n\nAB\n\nPuzzle 2\n\n\nA B\nC D\n\nAB\n")
+
+
+BOARDS = st.lists(st.lists(st.sampled_from("AB"), min_size=3, max_size=3), min_size=1, max_size=4)
+
+
+@QUICK
+@given(BOARDS, st.booleans(), st.data())
+def test_the_output_of_every_search_is_read_as_its_board(rows, is_json, data):
+    """Traces drawn one after the other, words in lines, and JSON."""
+    are_tiles = data.draw(st.booleans())
+    tiles = [[tile * 2 if are_tiles and tile == "A" else tile for tile in row] for row in rows]
+    text = "".join(" ".join(row) + "\n" for row in tiles)
+    word = data.draw(st.sampled_from(["AAB", "AABAA", "BB", "BAA"]))
+    drawn = [["find", word, "BB"], ["trace", word], ["trace", word, "--all"]]
+    command = data.draw(st.sampled_from([*drawn, ["solve"], ["exist", word], ["count", word]] if is_json else drawn))
+    options = ["--json"] * is_json + ["--tiles"] * are_tiles
+    output = called([*command, *options], text)
+    assume(is_json or "-" in output or "|" in output)
+    try:
+        read = parse_puzzle(output, tiles=are_tiles and not is_json).grid
+    except GridError:
+        assume(is_json)
+        raise
+    assert list(map(list, read)) == tiles
 
 
 def test_files_of_books(run, tmp_path):
@@ -196,7 +234,7 @@ def test_a_printed_puzzle_has_its_words_where_they_were_placed(words, seed, titl
     try:
         read = parse_puzzle(text)
     except GridError:
-        return
+        reject()
     spelling = Spelling()
     spelled = spelling.texts(list(read.words))
     assert spelled == spelling.texts([placed.written for placed in puzzle.placed])
@@ -234,16 +272,23 @@ TILES = st.sampled_from([*"abAZ19?#+|", "QU", "é", "x\u0302", "漢", "ch", None
 @QUICK
 @given(st.lists(st.lists(TILES, min_size=1, max_size=4).filter(any), min_size=1, max_size=4))
 def test_a_written_board_is_read_back(rows):
-    text = format_board(rows)
+    try:
+        text = format_board(rows)
+    except GridError:
+        assume(any(tile in ("|", None) for row in rows for tile in row))
+        raise
     is_apart = any(tile and (tile[0] in "19?#+|" or tile in ("QU", "ch")) for row in rows for tile in row)
     try:
         read = parse_board(text, tiles=is_apart, hole=".")
     except GridError:
-        return
+        reject()
     assert Board(read) == Board(rows)
 
 
 def test_boards_that_cannot_be_written():
+    for rows in (["A", "|", "B"], ["AB", "||", "CD"], ["AB", "|", "CD"], [["A-B"]]):
+        with pytest.raises(GridError, match="would read as a drawing"):
+            format_board(rows)
     for tile in ("a b", ".", "\n"):
         with pytest.raises(GridError, match="cannot be a cell of this text"):
             format_board([[tile]])

@@ -215,6 +215,14 @@ def write_json(value: Any) -> None:
     print(json_of(value))
 
 
+def write_board_json(board: Board, facts: dict[str, Any]) -> None:
+    """Print what was found on a board, and the board, so that the output can be read where a board is."""
+    rows: list[Any] = board.tolist()
+    if all(tile is not None and len(tile) == 1 and not tile.isspace() for row in rows for tile in row):
+        rows = list(map("".join, rows))
+    write_json({**facts, "board": rows})
+
+
 def json_of(value: Any) -> str:
     """A JSON value for standard output, in ASCII where its encoding cannot take more."""
     return json.dumps(value, ensure_ascii=not (is_unicode(sys.stdout) and is_unicode_name(given_encoding())))

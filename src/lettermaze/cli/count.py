@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import FOUND, NOT_FOUND
-from ._common import write_json
+from ._common import write_board_json
 from ._paths import add_word_options, read_word
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ def run(options: Namespace) -> int:
     board, word, how = read_word(options)
     number = count_paths(board, word, **how)
     if options.json:
-        write_json({"word": word, "count": number})
+        write_board_json(board, {"word": word, "count": number})
     else:
         print(number)
     return FOUND if number else NOT_FOUND

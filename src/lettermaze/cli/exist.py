@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import FOUND, NOT_FOUND
-from ._common import check_page, write_json
+from ._common import check_page, write_board_json
 from ._paths import add_word_options, read_word
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
         exist_page(board, word, neighbors=options.neighbors).save(options.html)
     found = exist(board, word, **how)
     if options.json:
-        write_json({"word": word, "found": found})
+        write_board_json(board, {"word": word, "found": found})
     else:
         print("yes" if found else "no")
     return FOUND if found else NOT_FOUND

@@ -19,7 +19,7 @@ from ._common import (
     read_puzzle,
     read_words_of,
     speller,
-    write_json,
+    write_board_json,
 )
 
 TYPE_CHECKING = False
@@ -92,7 +92,7 @@ def run(options: Namespace) -> int:
     rules: dict[str, Any] = {"directions": options.directions, "overlapping": not options.no_overlap}
     if options.count:
         counts = count_lines(board, lexicon, **rules)
-        print_counts({word: counts[word] for word in (*asked, *counts)}, as_json=options.json)
+        print_counts(board, {word: counts[word] for word in (*asked, *counts)}, as_json=options.json)
         return status(asked, counts)
     lines = find_lines(board, lexicon, **rules)
     firsts: dict[str, Hit] = {}
@@ -105,7 +105,7 @@ def run(options: Namespace) -> int:
         write_whole(options.svg, [svg(picture_of(board, hits)).encode()])
     if options.json:
         missing = [word for word in asked if word not in firsts]
-        write_json({"hits": list(map(described, hits)), "missing": missing})
+        write_board_json(board, {"hits": list(map(described, hits)), "missing": missing})
     else:
         if not options.no_grid:
             print(drawn(picture_of(board, hits)))
@@ -188,10 +188,10 @@ def print_hits(hits: Iterable[Hit]) -> None:
     sys.stdout.writelines(f"{a:{word}}  {b:>{row}}  {c:>{col}}  {d}\n" for a, b, c, d in rows)
 
 
-def print_counts(counts: dict[str, int], *, as_json: bool) -> None:
+def print_counts(board: Board, counts: dict[str, int], *, as_json: bool) -> None:
     """Each word with its count, those that were asked for first."""
     if as_json:
-        write_json({"counts": counts})
+        write_board_json(board, {"counts": counts})
     else:
         width = max(map(len, counts), default=0)
         sys.stdout.writelines(f"{word:{width}}  {count}\n" for word, count in counts.items())

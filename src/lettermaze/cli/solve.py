@@ -22,7 +22,7 @@ from ._common import (
     read_words_of,
     speller,
     use_colour,
-    write_json,
+    write_board_json,
 )
 
 TYPE_CHECKING = False
@@ -103,7 +103,7 @@ def run(options: Namespace) -> int:
         write_whole(options.svg, [solution._repr_svg_().encode()])
     if options.json:
         words = [{"word": word, "points": points_for(word), "path": path} for word, path in solution.items()]
-        write_json({"words": words, "score": solution.score()})
+        write_board_json(board, {"words": words, "score": solution.score()})
     elif is_terminal():
         print_table(solution, with_paths=options.paths)
     elif options.paths:

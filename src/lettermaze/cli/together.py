@@ -6,7 +6,7 @@ import sys
 
 from .._shared.files import write_whole
 from . import FOUND, NOT_FOUND
-from ._common import add_board_options, add_json, fold_of, is_unicode, read_board, use_colour, write_json
+from ._common import add_board_options, add_json, fold_of, is_unicode, read_board, use_colour, write_board_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def run(options: Namespace) -> int:
         max_steps=options.max_steps,
     )
     if options.json:
-        write_json({"words": words, "paths": found})
+        write_board_json(board, {"words": words, "paths": found})
     if found is None:
         return NOT_FOUND
     picture = board_picture(board.tolist(), found, names=words)

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from .._shared.files import write_whole
 from ..errors import LettermazeError
 from . import FOUND, NOT_FOUND
-from ._common import is_unicode, use_colour, write_json
+from ._common import is_unicode, use_colour, write_board_json
 from ._paths import add_word_options, read_word
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..letters import Board
 
 EXAMPLES = """\
-draws the first trace on the board, in order of its cells; with --all every one, a blank line between
+draws the first trace on the board, in order of its cells; with --all every one, two blank lines between
 
 examples:
   lettermaze trace STOOLS < board.txt
@@ -60,14 +60,14 @@ def run(options: Namespace) -> int:
     if options.json:
         listed = list(paths)
         found = len(listed)
-        write_json({"word": word, "paths": listed})
+        write_board_json(board, {"word": word, "paths": listed})
         save(options.svg, board, word, listed[:1])
         return FOUND if found else NOT_FOUND
     for path in paths:
         if not found:
             save(options.svg, board, word, [path])
         if found and not options.cells:
-            print()
+            print("\n")
         found += 1
         if options.animate and play_trace(board, path):
             continue

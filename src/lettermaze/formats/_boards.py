@@ -8,6 +8,7 @@ from .._shared.arguments import boolean, check_text, several, text_or_none, whol
 from .._shared.public import set_module
 from .._shared.text import clusters, compose
 from ..errors import GridError
+from ._drawings import without_strokes
 from ._json import board_of, is_json, value_of
 from ._printed import parts_of_csv, parts_of_text
 from ._rows import check_size
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, NamedTuple
 
     from ..letters import Row
+    from ._rows import Line
 
     class ParsedPuzzle(NamedTuple):
         """A grid of letters with the list of words below it."""
@@ -123,7 +125,8 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
     'QU I\nT .\n'
 
     `parse_board` reads it back, with `tiles=True` where a cell is not a single letter, and with this `hole`.
-    Raises `GridError` for a tile that no text of this form can have: one with a blank in it, or that reads as a hole.
+    Raises `GridError` for a tile that no text of this form can have: one with a blank in it, or that reads as a hole
+    or as a stroke between two others.
     """
     hole = check_text("hole", hole)
     rows = [_tiles(row, f"board: row {number}") for number, row in enumerate(several("board", board, "rows"))]
@@ -137,7 +140,20 @@ def format_board(board: Iterable[Iterable[str | None]], *, hole: str = ".") -> s
         tile is None or (len(clusters(compose(tile))) == 1 and tile[0].isalpha()) for row in rows for tile in row
     )
     gap = "" if is_plain else " "
-    return "".join(gap.join(tile or hole for tile in row) + "\n" for row in rows)
+    lines = [gap.join(tile or hole for tile in row) for row in rows]
+    if gap:
+        _check_undrawn(list(enumerate(lines)))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _check_undrawn(lines: list[Line]) -> None:
+    """Refuse tiles that read as strokes between others."""
+    try:
+        is_drawn = without_strokes(lines) != lines
+    except GridError:
+        is_drawn = True
+    if is_drawn:
+        raise GridError("the text of these tiles would read as a drawing, with strokes between others")
 
 
 def _tiles(row: Any, place: str) -> list[str | None]:

@@ -46,6 +46,8 @@ def value_of(text: str, error: type[LettermazeError]) -> Any:
 
 def board_of(value: Any) -> tuple[list[Cells], tuple[str, ...]]:
     """The rows of a board, with None for what is no cell, and the words to find where the value is a puzzle."""
+    if isinstance(value, dict) and isinstance(value.get("board"), list):
+        return [_row_of(row, number) for number, row in enumerate(value["board"])], _words_of(value)
     if isinstance(value, dict):
         return _puzzle_of(value)
     if not isinstance(value, list):
@@ -66,6 +68,19 @@ def _puzzle_of(value: dict[str, Any]) -> tuple[list[Cells], tuple[str, ...]]:
         raise GridError(f"the JSON is {known}, and no board: expected a list of rows or a puzzle")
     puzzle = Puzzle.from_json(json.dumps(value))
     return [list(row) for row in puzzle.grid], tuple(placed.word for placed in puzzle.placed if not placed.secret)
+
+
+def _words_of(value: dict[str, Any]) -> tuple[str, ...]:
+    """The words that `find` was asked for; other commands name words that stand in no straight line."""
+    hits, missing = value.get("hits"), value.get("missing", [])
+    if not isinstance(hits, list) or not isinstance(missing, list):
+        return ()
+    words: dict[str, None] = {}
+    for word in [hit.get("word") if isinstance(hit, dict) else None for hit in hits] + missing:
+        if not isinstance(word, str):
+            raise GridError(f"a word of the JSON is {_kind(word)}: expected a string")
+        words[word] = None
+    return tuple(words)
 
 
 def _row_of(row: Any, number: int) -> Cells:

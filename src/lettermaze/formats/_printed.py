@@ -6,6 +6,7 @@ import re
 
 from .._shared.text import compose
 from ..errors import GridError
+from ._drawings import HIT, check_one_drawing, first_drawing, without_strokes
 from ._lines import lines_of
 from ._rows import HINT, Style, lettered
 
@@ -25,7 +26,6 @@ CHOICE = "--list says that a list of words stands below the grid, --no-list that
 HEADERS = ("word", "word,row,column,end row,end column,direction,secret")
 """The line above the words in comma-separated values, without and with the answers."""
 
-_HIT = re.compile(r"(?P<word>.+?) {2,}\d+ {2,}\d+ {2,}(?:[EWSN]|[SN][EW]|-)(?P<secret>)")
 _ANSWER = re.compile(r"(?P<word>.+): row \d+, column \d+(?:, (?:[EWSN]|[SN][EW]))?(?P<secret> \(secret\))?")
 
 
@@ -37,11 +37,13 @@ def parts_of_text(text: str, name: str, wildcard: str | None, hole: str | None, 
         while lines and not lines[-1][1]:
             lines.pop()
         return plain.rows(lines), ()
+    lines = first_drawing(lines, lambda part: plain.rows(_undrawn(part, name)))
+    lines = _undrawn(lines, name)
     blocks = [block for block in _blocks(lines) if lettered(block, plain)]
     if listed is False or len(blocks) < 2:
         if listed:
             raise GridError("--list: there is no blank line with words below it")
-        return plain.rows([line for block in blocks for line in block]), ()
+        return _rows_of(blocks, plain), ()
     return _Reading(blocks, Style(name, wildcard, hole, is_listed=True), plain).parts(listed)
 
 
@@ -104,7 +106,7 @@ class _Reading:
     def _whole(self) -> list[Row] | None:
         """The rows, if all blocks are rows of one width."""
         if all(self._continues(0, place, self.plain) for place in range(1, len(self.blocks))):
-            return self.plain.rows(self._lines(0, len(self.blocks)))
+            return _rows_of(self.blocks, self.plain)
         return None
 
     def _listed(self, first: int) -> Parts | None:
@@ -149,7 +151,7 @@ class _Reading:
             if place and _is_spaced(block):
                 raise GridError(f"line {block[0][0]}: a second grid: give one puzzle")
         lines = [(number, line.strip()) for block in blocks for number, line in block]
-        for form in (_HIT, _ANSWER):
+        for form in (HIT, _ANSWER):
             found = [form.fullmatch(line) for _, line in lines]
             if all(found):
                 return tuple(match["word"] for match in found if match and not match["secret"])
@@ -172,6 +174,20 @@ class _Reading:
         return not is_row and (
             (len(second) > 1 and len(lengths) == 1) or any(len(line.split()) > 1 for _, line in second)
         )
+
+
+def _undrawn(lines: list[Line], name: str) -> list[Line]:
+    """The lines without the strokes between tiles; other styles know strokes by themselves."""
+    return without_strokes(lines) if name == "tiles" else lines
+
+
+def _rows_of(blocks: list[Block], style: Style) -> list[Row]:
+    """The rows of all blocks together."""
+    lines = [line for block in blocks for line in block]
+    rows = style.rows(lines)
+    if style.name == "auto":
+        check_one_drawing(lines, rows)
+    return rows
 
 
 def _blocks(lines: Sequence[Line]) -> list[Block]:

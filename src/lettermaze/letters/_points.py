@@ -65,7 +65,7 @@ def _is_number(value: Any) -> bool:
     if isinstance(value, (bool, str, bytes, memoryview)) or getattr(value, "ndim", 0) != 0:
         return False
     try:
-        return isinstance(value, complex) or isinstance(float(value), float)
+        return hasattr(type(value), "__complex__") or isinstance(float(value), float)
     except (TypeError, ValueError, AttributeError):
         return False
     except OverflowError:

@@ -189,8 +189,8 @@ class Request:
             raise TypeError(f"alphabet must be a str, an iterable of tiles or a mapping, not {kind_of(alphabet)}")
         if isinstance(alphabet, str):
             items = [(tile, 1) for tile in self.spelling.cells(alphabet, "alphabet")]
-        elif hasattr(alphabet, "items"):
-            items = [(self._tile(tile), _weight(tile, weight)) for tile, weight in alphabet.items()]
+        elif callable(items_of := getattr(alphabet, "items", None)):
+            items = [(self._tile(tile), _weight(tile, weight)) for tile, weight in items_of()]
         else:
             items = [(self._tile(tile), 1) for tile in walked("alphabet", alphabet, "tiles")]
         for tile, weight in items:
