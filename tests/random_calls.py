@@ -95,6 +95,7 @@ GIVEN: dict[str, Callable[[Objects], Any]] = {
     "level": lambda o: o.one((1, 2, 3, "easy")),
     "lexicon": Objects.lexicon,
     "character": lambda o: "*",
+    "kept": lambda o: o.one(("SBE", "AZ", "")),
     "marks": lambda o: [1, 0],
     "mask": lambda o: o.one((["11", "11"], [[1, 1], [0, 1]], None)),
     "matrix": Objects.rows,

@@ -206,6 +206,64 @@ def test_the_characters_can_be_named(command):
     assert command("lee", "--start", "1,1", "--goal", "2,2", text="2\n01\n00\n")[:2] == (0, "2\n")
 
 
+@pytest.mark.parametrize("options", [[], ["--field"], ["--nearest"], ["--farthest", "--field"], ["--start", "1,1"]])
+@pytest.mark.parametrize("text", [PICTURE, "SB\n", "S.#\n..B\n", "S.........B\n", "S.*\n.#*\n**B\n"])
+def test_what_it_prints_with_a_path_is_a_maze_again(command, text, options):
+    _, out, _ = command("lee", "--path", *options, text=text)
+    again = command("lee", "--path", text=out)
+    assert again[0] == 0
+    assert parse_maze(out) == parse_maze(again[1]) == parse_maze(text)
+
+
+def test_numbers_above_a_picture_that_are_not_its_steps(command):
+    for text in ("4\n#####\nS.*B.\n", "2\nS.B\n", "1\n.#\n", "x\nS*B\n", "2 2\nS*B\n"):
+        code, out, _ = command("lee", text=text)
+        assert (code, out) == (2, "")
+    assert command("lee", text="3\nS*#\n#*#\n#B#\n")[:2] == (0, "3\n")
+
+
+def test_the_path_keeps_the_ends_that_were_named(command):
+    signs = ["--start", "A", "--goal", "ZY", "--free", "_*"]
+    out = command("lee", "--path", *signs, text="A__\n##_\nZ__\n")[1]
+    assert out == "6\nA**\n##*\nZ**\n"
+    assert command("lee", "--path", *signs, text=out)[1] == out
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_mazes_in_json(command, seed):
+    picture = command("maze", "7", "9", "--seed", str(seed))[1]
+    out = command("maze", "7", "9", "--seed", str(seed), "--json")[1]
+    assert parse_maze(out) == parse_maze(picture)
+    assert command("lee", text=out)[1] == command("lee", text=picture)[1]
+    assert command("lee", text=json.dumps(picture.split()))[1] == command("lee", text=picture)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[]", "line 1: a maze needs at least one row and one column, not 0 and 0"),
+        ("[[0, 1], [0]]", "row 1 of the JSON has 1 cells, the first one 2"),
+        ("[[0, 2]]", "row 0, cell 1 of the JSON: expected 0 (free) or 1 (wall), not 2"),
+        ("[[0, 1.0]]", "row 0, cell 1 of the JSON: expected 0 (free) or 1 (wall), not 1.0"),
+        ('[[0, "."]]', 'row 0, cell 1 of the JSON: expected 0 (free) or 1 (wall), not "."'),
+        ('[[0], "."]', "row 1 of the JSON is a text: expected a list of 0 and 1"),
+        ('["S.", "."]', "row 1: this row has 1 cells, the first one 2"),
+        ('["S.", ".x"]', "row 1, column 2: expected a wall (#), a free cell"),
+        ('["S.", ".S"]', "row 1, column 2: a second start"),
+        ('{"maze": [[0]], "start": 7}', "the start of the JSON is a number: expected a row and a column"),
+        ('{"maze": [[0]], "start": [0, 7]}', "start (0, 7) is outside"),
+        ('{"maze": [[0]], "goal": [true, false]}', "the goal of the JSON is a list: expected a row and a column"),
+        ('{"words": []}', "the JSON is the output of solve, and no maze: expected a list of rows"),
+        ('{"steps": 3}', "the JSON is the output of lee, and no maze: expected a list of rows"),
+        ("[[0, 1", "line 1, column 7: the text begins as JSON does but is none"),
+    ],
+)
+def test_json_that_is_no_maze(command, text, message):
+    code, out, messages = command("lee", text=text)
+    assert (code, out) == (2, "")
+    assert messages.startswith(f"lettermaze: standard input: {message}")
+
+
 def test_an_output_that_cannot_take_a_letter(monkeypatch):
     binary = io.BytesIO()
     stream = io.TextIOWrapper(binary, encoding="ascii", newline="\n")

@@ -140,7 +140,11 @@ def test_mazes_of_numbers():
         ("2 3\n0 0 1\n1 0 0\n1 a\n", "line 4: expected the row and column of the start, not 'a'"),
         ("..#\n#.\n", "line 2: this row has 2 cells, the first one 3"),
         ("..#\n\n#..\n", "line 2: this row has 0 cells, the first one 3"),
-        ("..#\n#x.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not 'x'"),
+        (
+            "..#\n#x.\n",
+            "line 2, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not 'x': "
+            "--start, --goal, --free and --walls say what characters are",
+        ),
         ("..#\n#1.\n", "line 2, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not '1'"),
         ("S\0#\n#.B\n", "line 1, column 2: expected a wall (#), a free cell (blank, '.', '*', S, B or E), not '\\x00'"),
         ("S.#\n#.S\n", "line 2, column 3: a second start"),

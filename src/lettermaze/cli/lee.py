@@ -125,7 +125,8 @@ def run(options: Namespace) -> int:
         has_field = options.field or not search.has_goal
         if options.animate and options.svg is None:
             has_field = not search.play()
-        search.write(has_field, options.path, text if is_picture else None)
+        ends = str(signs.get("start", "S")) + str(signs.get("goal", "BE"))
+        search.write(has_field, options.path, text if is_picture else None, ends)
     if search.has_goal and search.steps < 0:
         print(f"lettermaze: {search.reason()}", file=sys.stderr)
         return NOT_FOUND
@@ -168,8 +169,11 @@ class _Search:
 
         return play(1 + last + len(self.path), frame)
 
-    def write(self, has_field: bool, has_path: bool, text: str | None) -> None:
-        """Print what the textbook's program prints, or draw the path into `text`, the picture of the maze."""
+    def write(self, has_field: bool, has_path: bool, text: str | None, ends: str) -> None:
+        """Print what the textbook's program prints, or draw the path into `text`, the picture of the maze.
+
+        The characters in `ends` mark starts and goals there.
+        """
         from ..formats import mark_path
 
         lines: list[str] = []
@@ -180,7 +184,7 @@ class _Search:
         if self.has_goal:
             lines.append(f"{self.steps}\n")
         if has_path and self.path and text is not None:
-            lines.append(drawn(self.picture(), lambda: mark_path(text, self.path)))
+            lines.append(drawn(self.picture(), lambda: mark_path(text, self.path, kept=ends)))
         elif has_path:
             lines.append("".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
         sys.stdout.write("".join(lines))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from .._shared.text import clusters, compose
-from ..errors import GridError, LettermazeError
+from ..errors import GridError, LettermazeError, MazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +55,39 @@ def board_of(value: Any) -> tuple[list[Cells], tuple[str, ...]]:
     return [_row_of(row, number) for number, row in enumerate(value)], ()
 
 
+def maze_of(value: Any) -> tuple[list[Any], Any, Any]:
+    """The rows of a maze, lists of 0 and 1 or all texts, and the start and the goal or None."""
+    ends: list[Any] = [None, None]
+    if isinstance(value, dict) and isinstance(value.get("maze"), list):
+        ends = [_cell_of(value.get(name), name) for name in ("start", "goal")]
+        value = value["maze"]
+    if not isinstance(value, list):
+        known = _kind_of_output(value) if isinstance(value, dict) else _kind(value)
+        raise MazeError(f"the JSON is {known}, and no maze: expected a list of rows")
+    if not all(isinstance(row, str) for row in value):
+        for number, row in enumerate(value):
+            if not isinstance(row, list):
+                raise MazeError(f"row {number} of the JSON is {_kind(row)}: expected a list of 0 and 1")
+            for col, cell in enumerate(row):
+                if not isinstance(cell, int) or cell not in (0, 1):
+                    shown = f"{json.dumps(cell):.24}"
+                    raise MazeError(f"row {number}, cell {col} of the JSON: expected 0 (free) or 1 (wall), not {shown}")
+    return value, *ends
+
+
+def _cell_of(value: Any, name: str) -> tuple[int, int] | None:
+    """A cell of JSON, or None for null."""
+    if value is None:
+        return None
+    if isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value):
+        return value[0], value[1]
+    raise MazeError(f"the {name} of the JSON is {_kind(value)}: expected a row and a column")
+
+
+def _kind_of_output(value: dict[str, Any]) -> str:
+    return next((what for key, what in OUTPUTS.items() if key in value), "an object")
+
+
 def _puzzle_of(value: dict[str, Any]) -> tuple[list[Cells], tuple[str, ...]]:
     from ..puzzles import Puzzle
 
@@ -64,7 +97,7 @@ def _puzzle_of(value: dict[str, Any]) -> tuple[list[Cells], tuple[str, ...]]:
             raise GridError(f"the JSON is a book of {len(puzzles)} puzzles: give one of them")
         value = puzzles[0]
     if not isinstance(value, dict) or "format" not in value:
-        known = next((what for key, what in OUTPUTS.items() if key in value), "an object")
+        known = _kind_of_output(value) if isinstance(value, dict) else _kind(value)
         raise GridError(f"the JSON is {known}, and no board: expected a list of rows or a puzzle")
     puzzle = Puzzle.from_json(json.dumps(value))
     return [list(row) for row in puzzle.grid], tuple(placed.word for placed in puzzle.placed if not placed.secret)
@@ -99,4 +132,6 @@ def _row_of(row: Any, number: int) -> Cells:
 def _kind(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return json.dumps(value)
+    if isinstance(value, str):
+        return "a text"
     return "a number" if isinstance(value, (int, float)) else "an object" if isinstance(value, dict) else "a list"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from .._shared.arguments import boolean, check_text
 from .._shared.public import set_module
 from ..errors import MazeError
+from ._json import is_json, maze_of, value_of
 from ._lines import integer, lines_of, odd_place, short
 from ._maps import parse_map
-from ._walls import check_size, made
+from ._walls import check_size, inside, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,11 +19,19 @@ if TYPE_CHECKING:
     from .._shared.compass import Cell
     from ..mazes import Maze
 
-    End: TypeAlias = tuple[int, Cell]
+    End: TypeAlias = tuple[str, Cell]
 
 WALLS = "a str of the characters that are walls"
 FREE = " .*"
-"""The characters of free cells in a picture; `lee --path` draws the path with the last."""
+"""The characters of free cells in a picture."""
+
+HINT = ": --start, --goal, --free and --walls say what characters are"
+
+PATH = "*"
+"""What `lee --path` draws a path with."""
+
+_ANSWERS = re.compile(r"(?:[ \d]*\d\n)*(?P<steps>\d+)\n(?![ \d]*\n)")
+"""The lines of numbers above a picture: the field, the goal that was chosen, and, alone in its line, how many steps."""
 
 _FROM_DIGITS = bytes(code - ord("0") if code in b"01" else 0 for code in range(256))
 
@@ -49,32 +60,54 @@ class Signs:
 
 @set_module("lettermaze.formats")
 def kind_of_maze(text: str, walls: str = "#") -> str:
-    r"""How a maze is written, told by the first line that is not blank: `"numbers"`, `"picture"` or `"map"`.
+    r"""How a maze is written, told by the first line that is not blank: `"numbers"`, `"picture"`, `"map"` or `"json"`.
 
-    >>> kind_of_maze("5 6\n0 1 0"), kind_of_maze("##.#"), kind_of_maze("type octile")
-    ('numbers', 'picture', 'map')
+    What `lettermaze lee --path` prints is a picture, below the field of the wave and the number of steps.
+
+    >>> kind_of_maze("5 6\n0 1 0"), kind_of_maze("##.#"), kind_of_maze("type octile"), kind_of_maze("[[0, 1]]")
+    ('numbers', 'picture', 'map', 'json')
+    >>> kind_of_maze("2\nS*B\n")
+    'picture'
 
     Raises `MazeError` for a text without such a line.
     """
     text = check_text("text", text)
     walls = check_text("walls", walls, WALLS)
+    if is_json(text) and text.lstrip()[0] not in walls:
+        return "json"
     first = next((line.split() for line in lines_of(text) if line.strip()), None)
     if first is None:
         raise MazeError("the maze is empty")
     if first[0].lower() in ("type", "height", "width") and len(first) == 2:
         return "map"
     if all(integer(token) is not None for token in first) and not set("".join(first)) <= set(walls):
-        return "numbers"
+        return "picture" if picture_of(text) is not text else "numbers"
     return "picture"
 
 
+def picture_of(text: str) -> str:
+    """The picture with a path that stands below the answers of `lettermaze lee`; any other text as it is."""
+    found = _ANSWERS.match(text)
+    if found is None:
+        return text
+    picture = text[found.end() :]
+    steps, drawn = integer(found["steps"]), picture.count(PATH)
+    if steps is None or any(map(str.isdigit, picture)):
+        return text
+    is_drawn = drawn >= steps - 1 if drawn else steps < 2 and "S" in picture and ("B" in picture or "E" in picture)
+    return picture if is_drawn else text
+
+
 def parse(text: str, signs: Signs, loose: bool, several: bool) -> tuple[Maze, list[End], list[End]]:
-    """The maze, its starts and its goals, each with the number of its line."""
+    """The maze, its starts and its goals, each with the line that it stands in."""
     loose, text = boolean("loose", loose), check_text("text", text)
     kind = kind_of_maze(text, signs.walls)
     if kind == "map":
         return parse_map(text), [], []
-    lines = list(enumerate(lines_of(text), 1))
+    if kind == "json":
+        return _parse_json(text, signs)
+    picture = picture_of(text) if kind == "picture" else text
+    lines = list(enumerate(lines_of(picture), 1 + text[: len(text) - len(picture)].count("\n")))
     if kind == "picture":
         return _parse_picture(trimmed(lines), signs)
     contest = _parse_contest(lines, signs, several)
@@ -120,6 +153,24 @@ def _parse_contest(
         start, *goals = _ends(rest, rows, cols, lines[rows][0], several)
         starts = [start]
     return maze, starts, goals
+
+
+def _parse_json(text: str, signs: Signs) -> tuple[Maze, list[End], list[End]]:
+    """The rows of a maze in JSON, or what `lettermaze maze --json` prints, with its ends."""
+    rows, *ends = maze_of(value_of(text, MazeError))
+    if rows and all(isinstance(row, str) for row in rows):
+        return _parse_picture(list(enumerate(map(str, rows))), signs, "row")
+    cols = len(rows[0]) if rows else 0
+    check_size(len(rows), cols, 1)
+    for number, row in enumerate(rows):
+        if len(row) != cols:
+            raise MazeError(f"row {number} of the JSON has {len(row)} cells, the first one {cols}")
+    maze = made(b"".join(map(bytes, rows)), len(rows), cols)
+    start, goal = (
+        [] if end is None else [("", inside(end, len(rows), cols, name))]
+        for name, end in zip(("start", "goal"), ends, strict=True)
+    )
+    return maze, start, goal
 
 
 def _is_row_of_numbers(line: str, cols: int) -> bool:
@@ -176,7 +227,7 @@ def _parse_loosely(lines: list[tuple[int, str]], several: bool) -> tuple[Maze, l
 
 
 def _tokens(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """What stands between blanks, each with the number of its line."""
+    """What stands between blanks, each with the line that it stands in."""
     return [(number, token) for number, line in lines for token in line.split()]
 
 
@@ -219,10 +270,10 @@ def _end(name: str, numbers: tuple[tuple[int, str], tuple[int, str]], rows: int,
             f"line {line}: the {name}, row {row} and column {col}, "
             f"is outside the maze of {rows} rows and {cols} columns"
         )
-    return line, (row - 1, col - 1)
+    return f"line {line}", (row - 1, col - 1)
 
 
-def _parse_picture(lines: list[tuple[int, str]], signs: Signs) -> tuple[Maze, list[End], list[End]]:
+def _parse_picture(lines: list[tuple[int, str]], signs: Signs, unit: str = "line") -> tuple[Maze, list[End], list[End]]:
     cols = len(lines[0][1])
     check_size(len(lines), cols, lines[0][0])
     table, walls = signs.table, signs.walls
@@ -231,19 +282,19 @@ def _parse_picture(lines: list[tuple[int, str]], signs: Signs) -> tuple[Maze, li
     cells = []
     for row, (number, line) in enumerate(lines):
         if len(line) != cols:
-            raise MazeError(f"line {number}: this row has {len(line)} cells, the first one {cols}")
+            raise MazeError(f"{unit} {number}: this row has {len(line)} cells, the first one {cols}")
         odd = odd_place(line, table)
         if odd >= 0:
             raise MazeError(
-                f"line {number}, column {odd + 1}: expected a wall ({walls}), a free cell ({signs}), "
-                f"not {short(line[odd])}"
+                f"{unit} {number}, column {odd + 1}: expected a wall ({walls}), a free cell ({signs}), "
+                f"not {short(line[odd])}{HINT if line[odd].isalpha() else ''}"
             )
         cells.append(line.translate(table))
         for ends, characters in ((starts, signs.start), (goals, signs.goal)):
             if not set(characters).isdisjoint(line):
                 for col, character in enumerate(line):
                     if character in characters and character not in walls:
-                        ends.append((number, (row, col)))
+                        ends.append((f"{unit} {number}", (row, col)))
     return made("".join(cells).encode(), len(lines), cols), starts, goals
 
 

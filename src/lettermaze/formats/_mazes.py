@@ -8,7 +8,7 @@ from .._shared.arguments import boolean, check_text, choice, walked
 from .._shared.public import set_module
 from ..errors import MazeError
 from ._lines import lines_of
-from ._maze_text import FREE, Signs, parse, trimmed
+from ._maze_text import FREE, PATH, Signs, parse, picture_of, trimmed
 from ._walls import inside, made, walls_of
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ def parse_maze(
     for name, ends in (("start", starts), ("goal", goals)):
         if len(ends) > 1:
             line, (_, col) = ends[1]
-            raise MazeError(f"line {line}, column {col + 1}: a second {name}")
+            raise MazeError(f"{line}, column {col + 1}: a second {name}")
     return ParsedMaze(maze, starts[0][1] if starts else None, goals[0][1] if goals else None)
 
 
@@ -133,7 +133,7 @@ def format_picture(
     goal: Cell | None = None,
     *,
     path: Iterable[Cell] = (),
-    character: str = "*",
+    character: str = PATH,
 ) -> str:
     r"""A maze as a picture of characters: `#` wall, `.` free, `S` and `B` the ends; a `path` is drawn with `character`.
 
@@ -141,7 +141,7 @@ def format_picture(
     S*#
     #*B
 
-    Without a path, and with start and goal apart, `parse_maze` reads it back.
+    With start and goal apart, and a path drawn with a sign of free cells, `parse_maze` reads it back.
     """
     character = check_text("character", character)
     walls, rows, cols = walls_of(maze)
@@ -159,8 +159,8 @@ def format_picture(
 
 
 @set_module("lettermaze.formats")
-def mark_path(text: str, path: Iterable[Cell], *, character: str = "*") -> str:
-    r"""A picture of a maze with a path drawn in; `S`, `B` and `E` on the path and all beside it stay as they are.
+def mark_path(text: str, path: Iterable[Cell], *, character: str = PATH, kept: str = "SBE") -> str:
+    r"""A picture of a maze with a path drawn in; the characters in `kept` and all beside the path stay as they are.
 
     >>> print(mark_path("S %\n% E\n", [(0, 0), (0, 1), (1, 1), (1, 2)]), end="")
     S*%
@@ -169,11 +169,12 @@ def mark_path(text: str, path: Iterable[Cell], *, character: str = "*") -> str:
     The text is one that `parse_maze` can read as a picture. Raises `MazeError` for a cell outside it.
     """
     text, character = check_text("text", text), check_text("character", character)
-    numbered = list(enumerate(lines_of(text), 1))
+    kept = check_text("kept", kept)
+    numbered = list(enumerate(lines_of(picture_of(text)), 1))
     lines = [list(line) for _, line in (trimmed(numbered) if text.strip() else ())]
     for cell in walked("path", path, "cells"):
         row, col = inside(cell, len(lines), min(map(len, lines), default=0), "path")
-        if lines[row][col] not in "SBE":
+        if lines[row][col] not in kept:
             lines[row][col] = character
     return "".join("".join(line) + "\n" for line in lines)
 
