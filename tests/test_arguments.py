@@ -251,6 +251,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     },
     ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png")[1:],
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
+    ("maze_from_image", "cells"): choice("blocks", "corridors"),
     ("draw.png", "cell_size"): whole(INT, 1),
     ("draw.exist_page", "algorithm"): choice("visited-grid", "in-place", "pruned"),
     **dict.fromkeys([("draw.exist_page", "language"), ("draw.solve_page", "language")], LANGUAGE),

@@ -213,3 +213,64 @@ def test_walls_of_a_colour_are_not_lost_in_silence():
     with pytest.raises(MazeError, match="no grey walls, but some of blue: make it grey if these are walls"):
         maze_from_image(drawn(Maze(ROWS), 8, "RGB", BLUE, (255, 255, 255)))
     assert maze_from_image(drawn(Maze(ROWS), 8, "RGB", BLUE, (255, 255, 255)).convert("L")) == Maze(ROWS)
+
+
+def lined(maze: Maze, pitch: int, width: int, margin: int = 0, mode: str = "L"):
+    """A maze of corridors with thin lines for its walls."""
+
+    def begin(place: int) -> int:
+        return margin + place // 2 * pitch + place % 2 * width
+
+    image = Image.new(mode, (begin(maze.cols) + margin, begin(maze.rows) + margin), "white")
+    for row, line in enumerate(maze.tolist()):
+        for col, is_wall in enumerate(line):
+            if is_wall:
+                image.paste("black", (begin(col), begin(row), begin(col + 1), begin(row + 1)))
+    return image
+
+
+CORRIDORS = [make(5, 5, seed=1), make(21, 41, seed=2), make(31, 31, "kruskal", seed=3), make(3, 9), make(9, 3)]
+
+
+@pytest.mark.parametrize("maze", CORRIDORS, ids=repr)
+@pytest.mark.parametrize(("pitch", "width"), [(18, 2), (16, 1), (10, 3), (6, 1), (40, 5), (5, 2)])
+@pytest.mark.parametrize("margin", [0, 1, 7])
+def test_mazes_of_thin_lines(maze, pitch, width, margin):
+    image = lined(maze, pitch, width, margin)
+    assert maze_from_image(image, cells="corridors", cell_size=pitch) == maze
+    found = maze_from_image(image, cells="corridors")
+    if maze in CORRIDORS[1:3]:
+        assert found == maze
+    else:  # Few lines may be apart by twice the pitch everywhere.
+        assert found.rows <= maze.rows
+        assert found.cols <= maze.cols
+
+
+def test_thin_lines_with_openings_and_ends():
+    rows = make(21, 21, seed=5).tolist()
+    rows[0][1] = rows[20][19] = 0
+    maze = Maze(rows)
+    image = lined(maze, 18, 2, 3, "RGB")
+    assert maze_from_image(image, cells="corridors") == maze
+    for cell, colour in (((1, 1), "lime"), ((19, 19), "red")):
+        at = [3 + place // 2 * 18 + 5 for place in cell]
+        image.paste(colour, (at[1], at[0], at[1] + 10, at[0] + 10))
+    assert maze_from_image(image, cells="corridors", ends=True) == (maze, (1, 1), (19, 19))
+
+
+@pytest.mark.parametrize("scale", [0.7, 1.3, 1.77])
+def test_thin_lines_of_pictures_that_were_scaled(scale):
+    maze = CORRIDORS[2]
+    image = lined(maze, 18, 3, 10)
+    image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.BICUBIC)
+    assert maze_from_image(image, cells="corridors") == maze
+
+
+def test_pictures_without_lines():
+    with pytest.raises(MazeError, match="the image has no lines"):
+        maze_from_image(Image.new("L", (9, 9), 255), cells="corridors")
+    dots = Image.new("L", (60, 60), 255)
+    for x, y in ((0, 0), (7, 3), (19, 23), (33, 41), (58, 58)):
+        dots.paste(0, (x, y, x + 2, y + 2))
+    with pytest.raises(MazeError, match="no lines at equal distances from left to right"):
+        maze_from_image(dots, cells="corridors")

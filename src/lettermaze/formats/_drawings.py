@@ -35,7 +35,7 @@ else:
 HIT = re.compile(r"(?P<word>.+?) {2,}\d+ {2,}\d+ {2,}(?:[EWSN]|[SN][EW]|-)(?P<secret>)")
 """A line of what `find` prints below its drawing."""
 
-_ACROSS = re.compile(r"\w[-\u2500]\w")
+_ACROSS = re.compile(r"\w *[-\u2500]\w")
 _BETWEEN = re.compile(r"[ X|/\\\u2502\u2571-\u2573]*[|/\\\u2502\u2571\u2572][ X|/\\\u2502\u2571-\u2573]*")
 
 

@@ -186,6 +186,7 @@ if TYPE_CHECKING:
         image: str | PathLike[str] | BinaryIO | Any,
         *,
         threshold: int = 128,
+        cells: str = "blocks",
         cell_size: int | None = None,
         crop: bool = False,
         invert: bool = False,
@@ -195,6 +196,7 @@ if TYPE_CHECKING:
         image: str | PathLike[str] | BinaryIO | Any,
         *,
         threshold: int = 128,
+        cells: str = "blocks",
         cell_size: int | None = None,
         crop: bool = False,
         invert: bool = False,
@@ -209,6 +211,7 @@ def maze_from_image(
     image: str | PathLike[str] | BinaryIO | Any,
     *,
     threshold: int = 128,
+    cells: str = "blocks",
     cell_size: int | None = None,
     crop: bool = False,
     invert: bool = False,
@@ -230,6 +233,11 @@ def maze_from_image(
     or one pixel. A cell is what most of its pixels are. `crop=True` leaves a light margin around the walls out, and
     `invert=True` makes what is light the walls.
 
+    With `cells="corridors"` the walls are thin lines at equal distances, as most programs draw mazes. A maze of R rows
+    and C columns of corridors comes to 2R + 1 rows and 2C + 1 columns of cells, with the corridors at the odd places
+    and the lines between them; a margin does not matter, and `cell_size` is the distance of two lines, if it is not to
+    be found.
+
     Raises `ImportError` where Pillow is not installed (`pip install lettermaze[image]`), `OSError` for a file that is
     no image, and `MazeError` for an image without pixels or of too many. Linear in the number of pixels.
     """
@@ -239,7 +247,8 @@ def maze_from_image(
     for name, colour in (("start_color", start_color), ("goal_color", goal_color)):
         if colour is not None:
             choice(name, colour, COLOURS, error=MazeError)
-    walls, rows, cols, marked = image_walls(image, threshold, cell_size, crop, invert)
+    cells = choice("cells", cells, ("blocks", "corridors"), error=MazeError)
+    walls, rows, cols, marked = image_walls(image, threshold, cells, cell_size, crop, invert)
     many = next((name for name, cells in marked.items() if len(cells) > 1), None)
     if many is not None and 1 not in walls:
         raise MazeError(f"the image has no grey walls, but some of {many}: make it grey if these are walls")

@@ -7,6 +7,7 @@ from struct import error
 
 from .._shared.arguments import boolean, file_name, kind_of, whole, whole_or_none
 from ..errors import MazeError
+from ._corridors import corridor_walls, line_width, lines_of
 from ._reading import check_shape
 
 TYPE_CHECKING = False
@@ -27,9 +28,12 @@ AGREEING = 0.98
 
 
 def image_walls(
-    image: Any, threshold: int, cell_size: int | None, crop: bool, invert: bool
+    image: Any, threshold: int, cells: str, cell_size: int | None, crop: bool, invert: bool
 ) -> tuple[bytes, int, int, dict[str, list[tuple[int, int]]]]:
-    """The walls, 1 for each, how many rows and columns there are, and the cells that are marked by each colour."""
+    """The walls, 1 for each, how many rows and columns there are, and the cells that are marked by each colour.
+
+    `cells` says whether these are blocks of pixels, or corridors with lines between them.
+    """
     threshold = whole("threshold", threshold, 0, 256, error=MazeError)
     cell_size = whole_or_none("cell_size", cell_size, 1, error=MazeError)
     crop, invert = boolean("crop", crop), boolean("invert", invert)
@@ -39,11 +43,13 @@ def image_walls(
     if colours is not None:
         # What is coloured marks a cell, and is no wall.
         dark.paste(0, mask=colours[1])
-    box = dark.getbbox() if crop else None
+    box = dark.getbbox() if crop or cells == "corridors" else None
     if box:
         dark = dark.crop(box)
     if not dark.width or not dark.height:
         raise MazeError("the image has no pixels")
+    if cells == "corridors":
+        return _corridors(dark, cell_size, colours, box)
     side = cell_size or _cell_side(dark)
     rows, cols = (max(1, round(size / side)) for size in (dark.height, dark.width))
     check_shape(rows, cols)
@@ -51,6 +57,28 @@ def image_walls(
     flat = dark.resize((cols, rows), _pillow().Resampling.BOX, box=_box(dark, rows, cols, side))
     marked = {} if colours is None else _marked(*colours, box, _box(dark, rows, cols, side), rows, cols)
     return bytes(flat.point([0] * 128 + [1] * 128).tobytes()), rows, cols, marked
+
+
+def _corridors(
+    dark: Any, pitch: int | None, colours: tuple[Any, Any] | None, box: Any
+) -> tuple[bytes, int, int, dict[str, list[tuple[int, int]]]]:
+    """The same of a maze of thin lines."""
+    if dark.getbbox() is None:
+        raise MazeError("the image has no lines")
+    width = line_width(dark)
+    upright = dark.transpose(_pillow().Transpose.TRANSPOSE)
+    across = lines_of(_edges(dark), dark.width, width, pitch, "left to right")
+    down = lines_of(_edges(upright), dark.height, width, pitch, "top to bottom")
+    rows, cols = 2 * down.count + 1, 2 * across.count + 1
+    check_shape(rows, cols)
+    inside = (width // 2, width // 2, dark.width - width // 2, dark.height - width // 2)
+    marked = {} if colours is None else _marked(*colours, box, inside, down.count, across.count)
+    return (
+        corridor_walls(dark, across, down),
+        rows,
+        cols,
+        {name: [(2 * row + 1, 2 * col + 1) for row, col in found] for name, found in marked.items()},
+    )
 
 
 def _pillow() -> Any:
