@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import struct
+import tempfile
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -71,7 +73,21 @@ def used_lexicon(lexicon: Lexicon) -> Any:
 
 def image_file(random: Random) -> Callable[[], Any]:
     data = altered(random, random.choice(images()))
-    return lambda: formats.maze_from_image(io.BytesIO(data)).tolist()
+    cells = random.choice(("blocks", "corridors"))
+    if random.random() < 0.3:
+        return lambda: masked(data)
+    return lambda: formats.maze_from_image(io.BytesIO(data), cells=cells).tolist()
+
+
+def masked(data: bytes) -> Any:
+    """The mask of a puzzle from the contents of a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "mask.png")
+        file.write_bytes(data)
+        try:
+            return generate(["A"], mask=file, seed=1, effort=10).to_json()
+        except LettermazeError as error:
+            raise type(error)(str(error).replace(folder, "")) from None
 
 
 def text_file(random: Random) -> Callable[[], Any]:
@@ -122,6 +138,7 @@ KINDS: dict[str, Callable[[Random], Callable[[], Any]]] = {
 
 READERS = (
     formats.parse_board,
+    lambda text: formats.parse_board(text, tiles=True),
     formats.parse_puzzle,
     formats.kind_of_maze,
     lambda text: [Maze(formats.parse_maze(text).maze).tolist(), formats.parse_maze(text)[1:]],
@@ -138,6 +155,11 @@ TEXTS = [
     "STAR\nPOOL\nENDS\n",
     "S T A R\nP O QU L\n\nstar, pool\n",
     '["STAR", ["QU", null]]',
+    '{"hits": [{"word": "AB"}], "missing": [], "board": ["AB"]}',
+    '{"maze": [[0, 1], [0, 0]], "start": [0, 0], "goal": null}',
+    "A-B A\n  |\nB A B\n\n\nA B A\n|\nB-A B\n",
+    "QU-I  T\n   |\nE  IN-S\n",
+    "1 2\n2 3\n2\nS*#\n#B.\n",
     "3 3\n0 1 0\n0 0 0\n1 0 0\n1 1\n3 3\n",
     "#####\n#S.B#\n#####\n",
     formats.format_map(["..#", "#.."]),

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from lettermaze import MazeError
+from lettermaze import MazeError, PuzzleError, generate
 from lettermaze.formats import maze_from_image
 from lettermaze.mazes import Maze, make
 
@@ -111,6 +111,23 @@ def test_what_is_no_image(tmp_path):
     for spoiled in (b"P5 6x 5 255\n" + bytes(30), b"P5 6 5 2x\n" + bytes(30)):
         with pytest.raises(OSError, match="image"):
             maze_from_image(io.BytesIO(spoiled))
+
+
+def test_whatever_the_reader_of_images_raises(tmp_path, monkeypatch):
+    path = tmp_path / "maze.png"
+    drawn(Maze(ROWS), 5).save(path)
+    for error in (TypeError, ValueError, SyntaxError, EOFError, KeyError, ZeroDivisionError):
+
+        def spoiled(image, error=error):
+            raise error("odd")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Image.Image, "load", spoiled)
+            patch.setattr("PIL.PngImagePlugin.PngImageFile.load", spoiled, raising=False)
+            with pytest.raises(OSError, match="the image cannot be read"):
+                maze_from_image(path)
+            with pytest.raises(PuzzleError, match="neither text nor an image that can be read"):
+                generate(["cat"], mask=path)
 
 
 def test_refusals(monkeypatch):

@@ -285,6 +285,13 @@ def test_a_written_board_is_read_back(rows):
     assert Board(read) == Board(rows)
 
 
+def test_two_drawings_of_tiles():
+    text = "QU-A\n|\nB  C\n\n\nQU-A\n   |\nB  D\n"
+    assert parse_board(text.replace("D", "C"), tiles=True) == [["QU", "A"], "BC"]
+    with pytest.raises(GridError, match="line 6: the drawing of another board"):
+        parse_board(text, tiles=True)
+
+
 def test_boards_that_cannot_be_written():
     for rows in (["A", "|", "B"], ["AB", "||", "CD"], ["AB", "|", "CD"], [["A-B"]]):
         with pytest.raises(GridError, match="would read as a drawing"):

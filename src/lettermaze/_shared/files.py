@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     Place: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+SPOILED = (ValueError, TypeError, SyntaxError, EOFError, LookupError, ArithmeticError, struct.error)
+"""What Pillow raises, beside `OSError`, for files that are no images."""
 
 ENDING = ".lettermaze-tmp"
 """The end of the name of a file that is being written; before it stand the number of the process and random digits."""

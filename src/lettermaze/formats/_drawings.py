@@ -25,12 +25,12 @@ if TYPE_CHECKING:
         """A drawing at the head of some lines."""
 
         rows: list[Line]
-        height: int
+        end: int
         strokes: list[Line]
         is_sure: bool
 
 else:
-    Drawing = namedtuple("Drawing", "rows height strokes is_sure")
+    Drawing = namedtuple("Drawing", "rows end strokes is_sure")
 
 HIT = re.compile(r"(?P<word>.+?) {2,}\d+ {2,}\d+ {2,}(?:[EWSN]|[SN][EW]|-)(?P<secret>)")
 """A line of what `find` prints below its drawing."""
@@ -67,28 +67,41 @@ def check_one_drawing(lines: list[Line], rows: list[Row]) -> None:
             raise GridError(f"line {places[count]}: the same board may be drawn here again: give one drawing")
 
 
-def without_strokes(lines: list[Line]) -> list[Line]:
-    """The lines with a drawing of tiles at their head as plain rows; the lines as they are where there is none."""
-    body = lines[next((place for place, (_, line) in enumerate(lines) if line.strip()), len(lines)) :]
-    pitches = range(2, display_width(body[0][1]) + 2) if body else range(0)
-    drawings = [drawing for pitch in pitches if (drawing := _drawing(body, pitch)) is not None]
+def without_strokes(lines: list[Line], is_drawn: bool = False) -> list[Line]:
+    """The lines with a drawing of tiles at their head as plain rows; the lines as they are where there is none.
+
+    Strokes that may belong to tiles are refused, but for lines of which it is known that they are a drawing.
+    """
+    drawings = _drawings(lines)
     if not drawings:
         return lines
-    if len(drawings) > 1 or not drawings[0].is_sure:
+    first = drawings[0]
+    if len(drawings) > 1 or not (is_drawn or first.is_sure):
         raise GridError(
-            f"line {drawings[0].strokes[0][0]}: a stroke may part two tiles or belong to one: "
+            f"line {first.strokes[0][0]}: a stroke may part two tiles or belong to one: "
             "a list of lists in JSON says what the tiles are"
         )
-    return [*drawings[0].rows, *body[drawings[0].height :]]
+    rest = lines[first.end :]
+    others = _drawings(rest)
+    if others:
+        raise GridError(f"line {others[0].rows[0][0]}: the drawing of another board: give one")
+    return [*first.rows, *rest]
 
 
-def _drawing(lines: list[Line], pitch: int) -> Drawing | None:
-    """The drawing at the head of the lines, if there is one whose cells stand so many columns apart."""
+def _drawings(lines: list[Line]) -> list[Drawing]:
+    """The drawings that may be at the head of the lines, by the distances of their cells."""
+    begin = next((place for place, (_, line) in enumerate(lines) if line.strip()), len(lines))
+    pitches = range(2, display_width(lines[begin][1]) + 2) if lines[begin:] else range(0)
+    return [drawing for pitch in pitches if (drawing := _drawing(lines, begin, pitch)) is not None]
+
+
+def _drawing(lines: list[Line], begin: int, pitch: int) -> Drawing | None:
+    """The drawing that begins at this place, if there is one whose cells stand so many columns apart."""
     rows: list[Line] = []
     given: list[str] = []
     strokes: list[Line] = []
     widest = 0
-    for place, (number, line) in enumerate(lines):
+    for place, (number, line) in enumerate(lines[begin:]):
         cells, gaps = _cut(line, pitch)
         if place % 2:
             if not _is_between(cells, gaps):
@@ -103,12 +116,12 @@ def _drawing(lines: list[Line], pitch: int) -> Drawing | None:
             if "-" in gaps:
                 strokes.append((number, line))
             widest = max(widest, *(display_width(cell.rstrip()) for cell in cells))
-    height = 2 * len(rows) - 1
-    if widest != pitch - 1 or not strokes or any(line.strip() for _, line in lines[height : height + 1]):
+    end = begin + 2 * len(rows) - 1
+    if widest != pitch - 1 or not strokes or any(line.strip() for _, line in lines[end : end + 1]):
         return None
     are_tiles = len({len(line.split()) for line in (*given, *(line for _, line in strokes))}) == 1
-    has_hits = any(HIT.fullmatch(line) for _, line in lines[height + 1 : height + 2])
-    return Drawing(rows, height, strokes, has_hits or not are_tiles)
+    has_hits = any(HIT.fullmatch(line) for _, line in lines[end + 1 : end + 2])
+    return Drawing(rows, end, strokes, has_hits or not are_tiles)
 
 
 def _cut(line: str, pitch: int) -> tuple[list[str], list[str]]:

@@ -37,7 +37,7 @@ def parts_of_text(text: str, name: str, wildcard: str | None, hole: str | None, 
         while lines and not lines[-1][1]:
             lines.pop()
         return plain.rows(lines), ()
-    lines = first_drawing(lines, lambda part: plain.rows(_undrawn(part, name)))
+    lines = first_drawing(lines, lambda part: plain.rows(_undrawn(part, name, is_drawn=True)))
     lines = _undrawn(lines, name)
     blocks = [block for block in _blocks(lines) if lettered(block, plain)]
     if listed is False or len(blocks) < 2:
@@ -176,9 +176,9 @@ class _Reading:
         )
 
 
-def _undrawn(lines: list[Line], name: str) -> list[Line]:
+def _undrawn(lines: list[Line], name: str, is_drawn: bool = False) -> list[Line]:
     """The lines without the strokes between tiles; other styles know strokes by themselves."""
-    return without_strokes(lines) if name == "tiles" else lines
+    return without_strokes(lines, is_drawn) if name == "tiles" else lines
 
 
 def _rows_of(blocks: list[Block], style: Style) -> list[Row]:

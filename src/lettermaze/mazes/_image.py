@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from struct import error
 
 from .._shared.arguments import boolean, file_name, kind_of, whole, whole_or_none
+from .._shared.files import SPOILED
 from ..errors import MazeError
 from ._corridors import corridor_walls, line_width, lines_of
 from ._reading import check_shape
@@ -96,13 +96,14 @@ def _opened(source: Any) -> Any:
         kind = kind_of(source)
         raise TypeError(f"image must be the name of a file, an open binary file or a Pillow image, not {kind}")
     if isinstance(source, str) or hasattr(source, "__fspath__"):
-        source = file_name("image", source, error=MazeError)
+        with open(file_name("image", source, error=MazeError), "rb") as file:
+            return _opened(file)
     try:
         image = source if isinstance(source, pillow.Image) else pillow.open(source)
         image.load()
     except pillow.DecompressionBombError as cause:
         raise MazeError(f"the image has too many pixels: {cause}") from None
-    except (ValueError, SyntaxError, EOFError, LookupError, error) as cause:
+    except SPOILED as cause:
         # So Pillow says of some formats that a file is spoiled.
         raise OSError(f"the image cannot be read: {cause}") from None
     from PIL import ImageOps

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .._shared.arguments import check_text, file_name, kind_of, plain_list
+from .._shared.files import SPOILED
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
@@ -119,7 +120,7 @@ def _image_of(data: bytes, path: Any) -> Any:
     try:
         image = image_module.open(BytesIO(data))
         image.load()
-    except (OSError, SyntaxError, ValueError, image_module.DecompressionBombError) as error:
+    except (OSError, image_module.DecompressionBombError, *SPOILED) as error:
         raise PuzzleError(f"mask: {path} is neither text nor an image that can be read: {error}") from None
     return image
 
