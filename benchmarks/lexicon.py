@@ -146,31 +146,112 @@ def verify_file(options: argparse.Namespace) -> Case:
     return opening(options, verified, {})
 
 
-def querying(options: argparse.Namespace, ask: Callable[[Any, list[str]], Any], skip: tuple[str, ...] = ()) -> Case:
-    """Asking every store the same questions, half of them about words that are in."""
+def querying(
+    options: argparse.Namespace,
+    queries: Callable[[list[str], random.Random], list[str]],
+    ask: Callable[[Any, list[str]], Any],
+    ours: Callable[[Lexicon, list[str]], Any] | None = None,
+    skip: tuple[str, ...] = (),
+    canonical: Callable[[Any], Any] = list,
+) -> Case:
+    """Asking every store the same questions; a lexicon by `ours`, where its methods have other names."""
     words = words_of(options)
-    chosen = random.Random(SEED)
-    inside = [chosen.choice(words) for _ in range(QUERIES // 2)]
-    queries = [text for word in inside for text in (word, word + "xs")]
+    asked = queries(words, random.Random(SEED))
     made, missing = stores(words)
     lexicon = Lexicon(words)
-    peers = {version(name): lambda store=store: ask(store, queries) for name, store in made.items() if name not in skip}
-    return Case(lambda: ask(lexicon, queries), peers, amount=len(queries), missing=missing)
+    peers = {version(name): lambda store=store: ask(store, asked) for name, store in made.items() if name not in skip}
+    if "set" not in skip:
+        peers["set"] = lambda store=set(words): ask(store, asked)
+    first = ours or ask
+    return Case(lambda: first(lexicon, asked), peers, amount=len(asked), canonical=canonical, missing=missing)
 
 
-@bench.row("word in lexicon", unit="ns/word")
+def hits(words: list[str], chosen: random.Random) -> list[str]:
+    """Words that are in."""
+    return [chosen.choice(words).encode().decode() for _ in range(QUERIES)]
+
+
+def misses(words: list[str], chosen: random.Random) -> list[str]:
+    """Random letters."""
+    letters = sorted(set("".join(words)))
+    return ["".join(chosen.choices(letters, k=chosen.randint(3, 9))) for _ in range(QUERIES)]
+
+
+def near_misses(words: list[str], chosen: random.Random) -> list[str]:
+    """Words that are in with letters behind them."""
+    return [word + "xs" for word in hits(words, chosen)]
+
+
+def beginnings(words: list[str], chosen: random.Random) -> list[str]:
+    """The first letters of words, any number of them."""
+    return [word[: chosen.randint(1, len(word))] for word in hits(words, chosen)]
+
+
+def four_letters(words: list[str], chosen: random.Random) -> list[str]:
+    """The first four letters of words."""
+    return [word[:4] for word in hits(words, chosen)[: QUERIES // 40]]
+
+
+def contained(store: Any, queries: list[str]) -> list[bool]:
+    """Which texts are words."""
+    return [word in store for word in queries]
+
+
+@bench.row("word in lexicon", unit="ns/word", target="<= 200")
 def membership(options: argparse.Namespace) -> Case:
-    """Whether words are in."""
-    return querying(options, lambda store, queries: [word in store for word in queries])
+    """Whether words are in that are."""
+    return querying(options, hits, contained)
 
 
-@bench.row("the words that a text begins with", unit="ns/text")
+@bench.row("random letters in lexicon", unit="ns/word", target="<= 140")
+def no_membership(options: argparse.Namespace) -> Case:
+    """Whether words are in that are not."""
+    return querying(options, misses, contained)
+
+
+@bench.row("word with letters behind it in lexicon", unit="ns/word")
+def near_membership(options: argparse.Namespace) -> Case:
+    """Whether words are in that are found not to be at their ends."""
+    return querying(options, near_misses, contained)
+
+
+@bench.row("any word with a prefix", unit="ns/text", target=">= 1x")
+def has_prefix(options: argparse.Namespace) -> Case:
+    """Whether texts are prefixes."""
+    return querying(
+        options,
+        beginnings,
+        lambda store, queries: [store.has_keys_with_prefix(text) for text in queries],
+        lambda lexicon, queries: [lexicon.has_prefix(text) for text in queries],
+        skip=("set", "marisa-trie", "pyahocorasick"),
+    )
+
+
+@bench.row("all words with a prefix", unit="ns/text", target=">= 1x")
+def words_with_prefix(options: argparse.Namespace) -> Case:
+    """The words that begin with four letters, a hundred on average."""
+    return querying(
+        options,
+        four_letters,
+        lambda store, queries: [list(store.keys(text)) for text in queries],
+        lambda lexicon, queries: [list(lexicon.words_with_prefix(text)) for text in queries],
+        skip=("set",),
+        canonical=lambda answer: list(map(sorted, answer)),
+    )
+
+
+@bench.row("the words that a text begins with", unit="ns/text", target=">= 1x")
 def prefixes(options: argparse.Namespace) -> Case:
     """All prefixes of a text that are words."""
-    return querying(options, lambda store, queries: [store.prefixes(text) for text in queries], skip=("pyahocorasick",))
+    return querying(
+        options,
+        near_misses,
+        lambda store, queries: [store.prefixes(text) for text in queries],
+        skip=("set", "pyahocorasick"),
+    )
 
 
-@bench.row("list all words", unit="ms")
+@bench.row("list all words", unit="ms", target=">= 1x")
 def listing(options: argparse.Namespace) -> Case:
     """The words out again; in order, where a peer has an order."""
     words = words_of(options)
@@ -183,7 +264,7 @@ def listing(options: argparse.Namespace) -> Case:
 MEASURED = """
 import ctypes, gc, json, os, sys
 sys.path[:0] = json.loads(sys.argv[1])
-from lexicon import BUILDERS, words_of
+from benchmarks.lexicon import BUILDERS, words_of
 from lettermaze import Lexicon
 from argparse import Namespace
 words = words_of(Namespace(words=json.loads(sys.argv[2])))
@@ -205,7 +286,11 @@ def resident(name: str, options: argparse.Namespace) -> str:
     """By how many MB a fresh process has grown when it has built a store and given back what it needed for that."""
     if not os.path.exists("/proc/self/statm"):
         return "not measured here"
-    arguments = [json.dumps([os.path.dirname(os.path.abspath(__file__))]), json.dumps(options.words), name]
+    arguments = [
+        json.dumps([os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]),
+        json.dumps(options.words),
+        name,
+    ]
     done = subprocess.run([sys.executable, "-c", MEASURED, *arguments], capture_output=True, text=True, check=True)
     return number(int(done.stdout) / 1e6)
 

@@ -61,6 +61,29 @@ def test_like_a_sorted_list(backend: str, words: list[str], texts: list[str]) ->
     assert dicts(lexicon) is dicts(lexicon)
 
 
+@pytest.mark.parametrize(
+    "letters", ["ABC", "Aß", "A\u0394\u4e00", "A\U0001f600", "".join(map(chr, range(0x4E00, 0x5E00)))]
+)
+def test_many_words_like_a_sorted_list(backend: str, letters: str) -> None:
+    """Enough for a table of the first two letters, and for a prefix with more words than are spelled at a time."""
+    random = Random(1)
+    head = letters[0] * 2
+    words = [head + "".join(random.choices(letters, k=random.randrange(1, 12))) for _ in range(1200)]
+    words += ["".join(random.choices(letters, k=random.randrange(1, 12))) for _ in range(400)]
+    lexicon, plain = Lexicon(words), Plain(words)
+    assert list(lexicon) == lexicon[:] == plain.words
+    assert lexicon[7:1500] == plain.words[7:1500]
+    assert lexicon[1500:7:-3] == plain.words[1500:7:-3]
+    texts = ["", letters[0], head, letters[-1], letters[-1] * 2, "?", "A?", "??A", head + "\u0394", words[0] + head]
+    for text in [*texts, *random.sample(words, 40), *[word[:3] for word in random.sample(words, 40)]]:
+        assert (text in lexicon) == (text in plain.words)
+        assert lexicon.has_prefix(text) == plain.has_prefix(text)
+        assert list(lexicon.words_with_prefix(text)) == plain.words_with_prefix(text)
+        assert lexicon.prefixes(text) == plain.prefixes(text)
+        if text in lexicon:
+            assert plain.words[lexicon.index(text)] == text
+
+
 @pytest.mark.parametrize("count", [61, 62, 63, 3844, 3845])
 def test_alphabets_at_the_edges(backend: str, count: int) -> None:
     letters = list(map(chr, range(count)))

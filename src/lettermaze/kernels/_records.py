@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     `edges` is a buffer of edges of 16 bytes, `mask` and `first` the root, `words` how many words there are, `digits`
     how many digits spell a letter, and `codes` the letters as int32 in ascending order (docs/lexicon-format.md).
-    `memo` is where the pure backend keeps the graph as nested dicts.
+    `memo` is where a backend keeps what it has made of the graph: nested dicts, or a graph that is open.
     """
 
     Node: TypeAlias = tuple[int, int, int]

@@ -186,12 +186,7 @@ class Lexicon:
         return Node(self, (mask, first, 0))
 
     def __contains__(self, word: object) -> bool:
-        graph = self._view or self._verify()
-        if type(word) is not str:
-            if not isinstance(word, str):
-                return False
-            word = check_text("word", word)
-        return kernels.graph.index(graph, word) >= 0
+        return kernels.graph.contains(self._view or self._verify(), word)
 
     def __len__(self) -> int:
         return self.view[3]
@@ -201,8 +196,9 @@ class Lexicon:
 
     def _spelled(self, numbers: range) -> Iterator[str]:
         """The words with these numbers, a chunk at a time."""
+        graph = self.view
         chunks = (numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK))
-        return chain.from_iterable(map(self.spell, chunks))
+        return chain.from_iterable(kernels.graph.spell(graph, chunk) for chunk in chunks)
 
     def spell(self, numbers: Iterable[int]) -> list[str]:
         """The words with these numbers, in the order of the numbers, which must all be from 0 to `len - 1`."""
@@ -232,17 +228,18 @@ class Lexicon:
 
     def index(self, word: str) -> int:
         """The number of a word, counted from 0 in code-point order; raises `ValueError` for one that is not in."""
-        word = check_text("word", word)
-        number = kernels.graph.index(self.view, word)
+        if type(word) is not str:
+            word = check_text("word", word)
+        number = kernels.graph.index(self._view or self._verify(), word)
         if number < 0:
             raise ValueError(f"{word!r} is not in the lexicon")
         return number
 
     def has_prefix(self, prefix: str) -> bool:
         """Whether any word begins with `prefix`; a word is a prefix of itself."""
-        graph = self.view
-        _, mask, first, words, _, _, _ = graph
-        return kernels.graph.descend(graph, (mask, first, 0), check_text("prefix", prefix)) is not None and words > 0
+        if type(prefix) is not str:
+            prefix = check_text("prefix", prefix)
+        return kernels.graph.has_prefix(self._view or self._verify(), prefix)
 
     def words_with_prefix(self, prefix: str) -> Iterator[str]:
         """The words that begin with `prefix`, in code-point order, lazily.
@@ -250,8 +247,10 @@ class Lexicon:
         >>> list(Lexicon(["TO", "TOE", "TEA"]).words_with_prefix("TO"))
         ['TO', 'TOE']
         """
-        node = self.root.walk(check_text("prefix", prefix))
-        return self._spelled(range(node.number, node.number + node.count) if node else range(0))
+        if type(prefix) is not str:
+            prefix = check_text("prefix", prefix)
+        words, start, stop = kernels.graph.below(self._view or self._verify(), prefix, CHUNK)
+        return chain(words, self._spelled(range(start, stop))) if start < stop else iter(words)
 
     def prefixes(self, text: str) -> list[str]:
         """The words that `text` begins with, the shortest first.
@@ -259,8 +258,9 @@ class Lexicon:
         >>> Lexicon(["TO", "TOE", "TEA"]).prefixes("TOES")
         ['TO', 'TOE']
         """
-        text = check_text("text", text)
-        return [text[:length] for length in kernels.graph.ends(self.view, text)]
+        if type(text) is not str:
+            text = check_text("text", text)
+        return kernels.graph.prefixes(self._view or self._verify(), text)
 
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that `text` begins with, or None.

@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from ..memory cimport Pool
 from ..status cimport OWN
 from ..tables cimport Table
-from ..word_graph cimport MOST_DIGITS, Edge, Node
+from ..word_graph cimport MOST_DIGITS, Edge, Node, WordGraph
 
 cdef extern from *:
     """
@@ -15,6 +15,8 @@ cdef extern from *:
 cdef enum:
     BLOCKS = 0x110000 >> 6  # words of bits that hold a bit for each code point
     TOO_MANY = OWN          # more edges than can be numbered
+    ABSENT = 63             # a digit that no mask has
+    SHARE = 64              # a table of pairs takes no more than one part in so many of the graph's memory
 
 
 # ------------------------------------------------------------------------------------------------- building
@@ -117,28 +119,54 @@ cdef struct Builder:
     Pool pool               # what has one size and may stay to the end
 
 
+# ------------------------------------------------------------------------------------------------- looking up
+
+# A graph opened for all look-ups to come; the objects that it points into are held by their buffers.
+cdef struct Reader:
+    WordGraph graph
+    Py_buffer alphabet      # of `graph.codes`
+    uint8_t digits[256]     # of each Latin-1 letter where a letter has one digit; ABSENT for what is no letter
+    Node* pairs             # the node that each two letters lead to, a mask of 0 for none; NULL for small graphs
+
+
+# A walk along the letters of a text.
+cdef struct Walk:
+    const Reader* reader
+    Node node               # where it is
+    const void* text
+    int kind                # bytes a letter of the text
+    Py_ssize_t at           # letters passed
+    Py_ssize_t end          # how many there are
+    uint64_t until          # it halts behind each letter whose node has one of these bits
+
+
 # ------------------------------------------------------------------------------------------------- spelling
 #
 # The path to the word before is kept, as the next number often lies close by. In the graph of CAR, CAT, DO:
 #
 #   number 1     root      C        CA       CAT
 #   path         [0, 3) -> [0, 2) -> [0, 2) -> [1, 2)      the numbers below each node: `node.number` to `high`
-#   passed            1         0         5
+#   digit                  1         0         5
 #
 # Number 2 is not in [1, 2), nor in [0, 2): the path goes back to the root, and down from there.
+#
+# Words that follow one another are found depth first, without their numbers: `left` and `next` are then the branches
+# of each node on the path that have not been taken.
 
 cdef struct Place:
     Node node               # its number is that of the first word below it
     uint64_t high           # the number of the first word after it
+    uint64_t left           # digits whose branches are still to be taken
+    uint32_t next           # the edge of the lowest of them
+    int32_t letter          # that the last digits up to here make
+    int32_t top             # the greatest letter up to here
+    int digit               # that leads here
 
 
 cdef struct Speller:
     Place* path             # the nodes from the root on
-    uint8_t* passed         # the digits that lead from each to the next
-    Py_ssize_t depth        # how many
-    Py_ssize_t room         # digits there is memory for
-    int32_t* letters        # the letters that the digits make
-    uint8_t* narrow         # the same in a byte each, which is right for ASCII
+    Py_ssize_t depth        # how many digits have been passed
+    Py_ssize_t room         # places there is memory for
 
 
 # ------------------------------------------------------------------------------------------------- checking

@@ -15,7 +15,19 @@ finite-state automata"; the numbering is that of Lucchesi and Kowaltowski (1993)
 
 from .building import build
 from .checking import check
-from .lookup import count, descend, ends, index, letters
-from .spelling import spell
+from .lookup import contains, count, descend, has_prefix, index, letters, prefixes
+from .spelling import below, spell
 
-__all__ = ["build", "check", "count", "descend", "ends", "index", "letters", "spell"]
+__all__ = [
+    "below",
+    "build",
+    "check",
+    "contains",
+    "count",
+    "descend",
+    "has_prefix",
+    "index",
+    "letters",
+    "prefixes",
+    "spell",
+]

@@ -13,10 +13,21 @@ if TYPE_CHECKING:
     from ..._records import Graph, Node
 
 
+def contains(graph: Graph, word: object) -> bool:
+    """Whether something is a `str` and one of the words."""
+    return isinstance(word, str) and index(graph, str.__str__(word)) >= 0
+
+
 def index(graph: Graph, word: str) -> int:
     """The number of the word in code-point order, -1 if it is none."""
     node = descend(graph, root_of(graph), word)
     return node[2] if node is not None and node[0] & END else -1
+
+
+def has_prefix(graph: Graph, prefix: str) -> bool:
+    """Whether any word begins with the prefix."""
+    node = descend(graph, root_of(graph), prefix)
+    return node is not None and node[0] != 0
 
 
 def descend(graph: Graph, node: Node, text: str) -> Node | None:
@@ -25,10 +36,10 @@ def descend(graph: Graph, node: Node, text: str) -> Node | None:
     return nodes[-1] if len(nodes) == len(text) + 1 else None
 
 
-def ends(graph: Graph, text: str) -> list[int]:
-    """The lengths of the words that `text` begins with, in ascending order."""
+def prefixes(graph: Graph, text: str) -> list[str]:
+    """The words that `text` begins with, the shortest first."""
     walk = _walk(graph, root_of(graph), text)
-    return [length for length, (below, _, _) in enumerate(walk, 1) if below & END]
+    return [text[:length] for length, (below, _, _) in enumerate(walk, 1) if below & END]
 
 
 def letters(graph: Graph, node: Node) -> str:

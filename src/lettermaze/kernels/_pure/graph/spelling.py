@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from .._edges import BASE, END, LETTERS, bits, run_of
+from .lookup import count, descend, root_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,19 @@ def spell(graph: Graph, numbers: Iterable[int]) -> list[str]:
         _seek(edges, path, passed, number, split)
         spelled.append(_text(passed, digits, alphabet))
     return spelled
+
+
+def below(graph: Graph, prefix: str, most: int) -> tuple[list[str], int, int]:
+    """The first words that begin with the prefix, `most` of them if there are as many, and the others by number.
+
+    `(words, start, stop)`: the words behind the first ones have the numbers from `start` to `stop - 1`.
+    """
+    node = descend(graph, root_of(graph), prefix)
+    if node is None or not node[0]:
+        return [], 0, 0
+    number, stop = node[2], node[2] + count(graph, node)
+    words = spell(graph, range(number, min(number + most, stop)))
+    return (words, 0, 0) if len(words) < most else (words, number + most, stop)
 
 
 def _seek(edges: Any, path: list[Place], passed: list[int], number: int, split: dict[int, list[int]]) -> None:
