@@ -124,7 +124,7 @@ def examples():
     lexicon = Lexicon(WORDS)
     lexicon = Lexicon.from_bytes(lexicon.to_bytes())
     list(lexicon), lexicon.root.letters, lexicon.root.count, lexicon.root.child("S"), lexicon.prefixes("STARS")
-    lexicon.index("TAR"), lexicon.has_prefix("ST")
+    lexicon.index("TAR"), lexicon.has_prefix("ST"), "STAR" in lexicon, lexicon.words_with_prefix("ST")
     for board in (BOARD, LARGE, TILES, SAME, [letters_of_many()]):
         for word in ("STAR", "AAAAA", "SPOOLS", "STARPOOL", "A"):
             for reuse in (False, True):
