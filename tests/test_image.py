@@ -130,6 +130,18 @@ def test_whatever_the_reader_of_images_raises(tmp_path, monkeypatch):
                 generate(["cat"], mask=path)
 
 
+def test_a_few_bytes_that_say_they_are_a_very_large_picture(tmp_path):
+    image = Image.new("1", (3000, 3000), 1)
+    image.paste(0, (0, 0, 3000, 20))
+    path = tmp_path / "large.tif"
+    image.save(path, compression="group4")
+    with pytest.raises(MazeError, match="the image has 9000000 pixels in"):
+        maze_from_image(path)
+    assert maze_from_image(image, cell_size=1000) == maze_from_image(image.convert("L"), cell_size=1000)
+    image.save(path)
+    assert maze_from_image(path, cell_size=20) == maze_from_image(image, cell_size=20)
+
+
 def test_refusals(monkeypatch):
     image = drawn(Maze(ROWS), 5)
     with pytest.raises(MazeError, match="cell_size must be 1 or more, not 0"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from os import SEEK_END
 
 from .._shared.arguments import boolean, file_name, kind_of, whole, whole_or_none
 from .._shared.files import SPOILED
@@ -19,6 +20,12 @@ COLOURFUL = 80
 
 MARKED = 64
 """A cell is marked by a colour if so many of 255 parts of it are coloured."""
+
+FEW = 4_000_000
+"""So many pixels are looked at whatever the size of their file."""
+
+PACKED = 2_500
+"""Pixels that a byte of a file may hold where there are more."""
 
 HUES = {"red": (-30, 30), "green": (75, 165), "blue": (195, 270), "magenta": (270, 330)}
 """The degrees of the colours that mark an end."""
@@ -99,10 +106,16 @@ def _opened(source: Any) -> Any:
         with open(file_name("image", source, error=MazeError), "rb") as file:
             return _opened(file)
     try:
-        image = source if isinstance(source, pillow.Image) else pillow.open(source)
+        if isinstance(source, pillow.Image):
+            image = source
+        else:
+            image = pillow.open(source)
+            _check_pixels(image, source)
         image.load()
     except pillow.DecompressionBombError as cause:
         raise MazeError(f"the image has too many pixels: {cause}") from None
+    except MazeError:
+        raise
     except SPOILED as cause:
         # So Pillow says of some formats that a file is spoiled.
         raise OSError(f"the image cannot be read: {cause}") from None
@@ -117,6 +130,18 @@ def _opened(source: Any) -> Any:
         paper.alpha_composite(image)
         image = paper
     return image
+
+
+def _check_pixels(image: Any, file: Any) -> None:
+    """Refuse a small file that says it has so many pixels that they would take seconds."""
+    pixels = image.width * image.height
+    if pixels <= FEW or not file.seekable():
+        return
+    place = file.tell()
+    size = file.seek(0, SEEK_END)
+    file.seek(place)
+    if pixels > PACKED * size:
+        raise MazeError(f"the image has {pixels} pixels in {size} bytes, more than a maze needs: open it with Pillow")
 
 
 def _dark(image: Any, threshold: int, invert: bool) -> Any:
