@@ -12,9 +12,12 @@ NEEDED = (
     "data/english.lex",
     "data/english.LICENSE",
     "kernels/__init__.py",
+    *(f"draw/_page/{name}" for name in ("shell.css", "common.js", "texts.json")),
+    *(f"draw/_play/{name}" for name in ("play.html", "play.css", "texts.json")),
+    *(f"draw/_play/{name}.js" for name in ("board", "play", "puzzle", "boggle")),
     *(f"draw/_visualiser/{name}" for name in ("page.html", "page.css", "texts.json")),
     *(f"draw/_visualiser/{lesson}.{ending}" for lesson in ("wave", "exist", "solve") for ending in ("html", "js")),
-    *(f"draw/_visualiser/{name}.js" for name in ("common", "random", "view", "page")),
+    *(f"draw/_visualiser/{name}.js" for name in ("random", "view", "page")),
     *(f"draw/_visualiser/{name}.js" for name in ("engine", "makers", "wave-view")),
     *(f"draw/_visualiser/{name}.js" for name in ("letters", "backtracking", "trie", "letters-view")),
 )

@@ -110,6 +110,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "draw.png": (draw.png, {"picture": PICTURE}, LettermazeError),
     "draw.exist_page": (draw.exist_page, {**BOARD, "word": "STOOL"}, LettermazeError),
     "draw.solve_page": (draw.solve_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
+    "draw.boggle_page": (draw.boggle_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
+    "draw.play_page": (draw.play_page, {"pictures": [puzzle().picture(solution=True)]}, LettermazeError),
+    "book_page": (puzzles.book_page, {"book": [puzzle()]}, LettermazeError),
+    "Puzzle.page": (puzzle().page, {}, LettermazeError),
+    "Solution.page": (letters.solve(ROWS, ["STOOL"]).page, {}, LettermazeError),
 }  # fmt: skip
 """Each public function, arguments that it takes, and the error of its subject."""
 
@@ -169,7 +174,7 @@ DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
     **dict.fromkeys(["reuse", "wrap", "qu", "cover", "overlapping", "invert", "require_all"], BOOLEAN),
-    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "loose", "resume", "ends"], BOOLEAN),
+    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "play", "loose", "resume", "ends"], BOOLEAN),
     "neighbors": [
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
@@ -221,6 +226,15 @@ WRONG: dict[str, list[Case]] = {
 }
 """By the name of an argument: wrong values, the type of the error (None: that of the subject), and the text."""
 
+PAGES = (
+    "draw.exist_page",
+    "draw.solve_page",
+    "draw.boggle_page",
+    "draw.play_page",
+    "book_page",
+    "Puzzle.page",
+    "Solution.page",
+)
 ODD_SIDE: list[Case] = [
     *whole(INT, 1),
     *of_value("of a maze made by backtracker must be an odd number of at least 3", 1, 4),
@@ -254,8 +268,12 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     ("maze_from_image", "cells"): choice("blocks", "corridors"),
     ("draw.png", "cell_size"): whole(INT, 1),
     ("draw.exist_page", "algorithm"): choice("visited-grid", "in-place", "pruned"),
-    **dict.fromkeys([("draw.exist_page", "language"), ("draw.solve_page", "language")], LANGUAGE),
-    **dict.fromkeys([("draw.exist_page", "board"), ("draw.solve_page", "board")], several("rows")),
+    **dict.fromkeys([(name, "language") for name in PAGES], LANGUAGE),
+    **dict.fromkeys([(f"draw.{name}_page", "board") for name in ("exist", "solve", "boggle")], several("rows")),
+    **dict.fromkeys([(name, "seconds") for name in ("draw.boggle_page", "Solution.page")], whole(INT, 0)),
+    **dict.fromkeys([(name, "title") for name in PAGES], TEXT),
+    ("draw.play_page", "pictures"): several("GridPicture")[2:],
+    ("book_page", "book"): several("Puzzle")[2:],
     ("place", "words"): None,
 }
 """What an argument of that name takes in one function only; None: it is data, which tests of its own check."""

@@ -69,6 +69,7 @@ def add_output_options(parser: ArgumentParser, output: str) -> None:
     group.add_argument("--json", action="store_true", help="the same as --format json")
     group.add_argument("--solution", "--answer-key", action="store_true", help="add the answers")
     group.add_argument("--title", metavar="TEXT", default="", help="a line above the puzzle")
+    group.add_argument("--play", action="store_true", help="write a page of HTML on which the puzzle is played")
 
 
 def add_resume(parser: ArgumentParser) -> None:
@@ -116,6 +117,14 @@ def seed_of(options: Namespace) -> int | str | None:
 
 def format_of(options: Namespace, *, directory: bool = False) -> str:
     """The format that the options ask for."""
+    from ..puzzles import check_play
+
+    format = _format(options, directory)
+    check_play(options.play, format)
+    return format
+
+
+def _format(options: Namespace, directory: bool) -> str:
     from ..puzzles import format_of as by_name
 
     if options.json:
@@ -124,7 +133,9 @@ def format_of(options: Namespace, *, directory: bool = False) -> str:
         return "json"
     if options.format is not None:
         return str(options.format)
-    return "text" if options.output in (None, "-") or directory else by_name(options.output)
+    if options.output in (None, "-") or directory:
+        return "html" if options.play else "text"
+    return by_name(options.output)
 
 
 def write(path: str | None, data: bytes) -> None:
@@ -149,7 +160,7 @@ def rendered(puzzle: Puzzle, format: str, options: Namespace, *, solution: bool 
     """The puzzle as bytes; JSON in ASCII where standard output is to have it and cannot take more."""
     if format == "json" and options.output in (None, "-"):
         return json_bytes(puzzle.to_dict())
-    return puzzle.render(format, solution=solution, title=title)
+    return puzzle.render(format, solution=solution, title=title, play=options.play)
 
 
 def json_bytes(value: Any) -> bytes:

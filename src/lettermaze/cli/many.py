@@ -42,6 +42,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = """examples:
   lettermaze many -i planets.txt -s 15 --count 100 --seed 7 --solution -o book.txt
   lettermaze many -i planets.txt -s 15 --count 20 -f svg -o book/
+  lettermaze many -i planets.txt -s 15 --count 20 --play -o book.html      one page on which all are played
   lettermaze many -i planets.txt -s 15 --count 3 --json
 
 Each puzzle is kept as soon as it is made: after Ctrl-C the same command with --resume goes on, with the same seed.
@@ -61,7 +62,7 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))
     format = format_of(options, directory=into)
-    if not into and format not in ("text", "json"):
+    if not into and format not in ("text", "json") and not options.play:
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
     if options.resume and path in (None, "-"):
         raise PuzzleError("--resume goes on with a file or a directory: give --output")
@@ -79,7 +80,13 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
         write(path, _one_file(book, format, options))
     else:
         title = options.title or "Puzzle"
-        given = {"format": format, "solution": options.solution, "title": title, "resume": options.resume}
+        given = {
+            "format": format,
+            "solution": options.solution,
+            "title": title,
+            "resume": options.resume,
+            "play": options.play,
+        }
         try:
             book = generate_book(path, **given, **wanted)
         except KeyboardInterrupt:
@@ -96,4 +103,4 @@ def _one_file(book: Sequence[Puzzle], format: str, options: Namespace) -> bytes:
 
     if format == "json":
         return json_bytes({"puzzles": [puzzle.to_dict() for puzzle in book]})
-    return book_of(book, format, options.title or "Puzzle", options.solution)
+    return book_of(book, format, options.title or "Puzzle", options.solution, options.play)

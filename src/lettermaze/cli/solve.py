@@ -6,7 +6,7 @@ import sys
 from functools import partial
 
 from .._shared.files import write_whole
-from ..errors import LexiconError
+from ..errors import GridError, LexiconError
 from . import FOUND, NOT_FOUND
 from ._common import (
     add_board_options,
@@ -24,6 +24,7 @@ from ._common import (
     use_colour,
     write_board_json,
 )
+from ._puzzles import seed_of as given_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ examples:
   lettermaze solve --min-length 3 --qu --json < board.txt
   printf 'QU I T\\nA * S\\n' | lettermaze solve --tiles --wildcard '*' --paths
   lettermaze solve --html solve.html < board.txt          a page to step through the search with its trie
+  lettermaze solve --roll new --min-length 3 --play game.html          a game against the clock
 """
 
 
@@ -74,6 +76,14 @@ def configure(parser: ArgumentParser) -> None:
     )
     add_list_options(parser)
     parser.add_argument("--html", metavar="FILE", help="write a page on which board and words are walked step by step")
+    parser.add_argument("--play", metavar="FILE", help="write a page on which the words are sought against the clock")
+    parser.add_argument(
+        "--seconds", metavar="N", type=int, default=180, help="the time for --play; 0: any (default: 180)"
+    )
+    parser.add_argument(
+        "--roll", choices=("classic", "new", "big"), help="roll dice for a board instead of reading one"
+    )
+    parser.add_argument("--seed", help="for --roll, an integer or a text: the same one rolls the same board")
     add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
@@ -87,7 +97,7 @@ def run(options: Namespace) -> int:
     if options.html is not None:
         check_page(options)
     spelling = speller(options, is_upper=not options.keep_case)
-    board = read_board(options, fold=spelling.tile)
+    board = read_board(options, fold=spelling.tile) if options.roll is None else rolled(options)
     lexicon, count = read_lexicon(options, spelling, board)
     solution = solve(
         board,
@@ -99,6 +109,8 @@ def run(options: Namespace) -> int:
     )
     if options.html is not None:
         save_page(options.html, lexicon, solution, options)
+    if options.play is not None:
+        solution.page(seconds=options.seconds).save(options.play)
     if options.svg:
         write_whole(options.svg, [solution._repr_svg_().encode()])
     if options.json:
@@ -116,11 +128,23 @@ def run(options: Namespace) -> int:
 
 
 def check_input(options: Namespace) -> None:
-    """Refuse a word list and a board from one stream, and words added to a list."""
+    """Refuse two boards, a word list and a board from one stream, and words added to a list."""
+    if options.roll is not None and options.board != "-":
+        raise GridError("--roll and --board both give a board: give one of them")
     if options.words is not None and options.add:
         raise LexiconError("--add is for the built-in words; give it without a list")
-    if options.words == options.board == "-":
+    if options.words == options.board == "-" and options.roll is None:
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
+
+
+def rolled(options: Namespace) -> Board:
+    """A board of dice; what was rolled is told, with the seed that rolls it again."""
+    from .._shared.arguments import seed_of
+    from ..letters import roll
+
+    seed = seed_of(given_seed(options), 4)
+    note(f"rolled with --roll {options.roll} --seed {seed!s}")
+    return roll(options.roll, seed=seed)
 
 
 def read_lexicon(options: Namespace, spelling: Spelling, board: Board) -> tuple[Lexicon, int]:
@@ -151,7 +175,7 @@ def with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lexi
 
     added: list[str] = []
     for given in options.add:
-        if given == "-" and options.board == "-":
+        if given == "-" and options.board == "-" and options.roll is None:
             raise LexiconError("the added words and the board cannot both be standard input: give --board FILE")
         added += read_list(given, options) if given == "-" or os.path.isfile(given) else [given]
     return Lexicon([*lexicon, *spelling.texts(added)])

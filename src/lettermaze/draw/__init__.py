@@ -25,9 +25,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
 
-    from ._visualiser import Page, exist_page, solve_page, wave_page
+    from ._page import Page
+    from ._play import boggle_page, play_page
+    from ._visualiser import exist_page, solve_page, wave_page
 else:
-    __getattr__, __dir__ = lazy(__name__, {"_visualiser": ("Page", "exist_page", "solve_page", "wave_page")})
+    __getattr__, __dir__ = lazy(
+        __name__,
+        {
+            "_page": ("Page",),
+            "_play": ("boggle_page", "play_page"),
+            "_visualiser": ("exist_page", "solve_page", "wave_page"),
+        },
+    )
 
 __all__ = [
     "GridPicture",
@@ -35,9 +44,11 @@ __all__ = [
     "Stroke",
     "ansi",
     "board_picture",
+    "boggle_page",
     "exist_page",
     "html",
     "maze_picture",
+    "play_page",
     "png",
     "puzzle_picture",
     "save",

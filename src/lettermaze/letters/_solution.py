@@ -8,6 +8,7 @@ from .. import kernels
 from .._shared.arguments import check_text, limit_of, shown, texts_of, too_many_steps
 from .._shared.frozen import frozen
 from .._shared.public import set_module
+from ..errors import LettermazeError
 from ._board import Board
 from ._lexicon import Lexicon
 from ._paths import count_paths, iter_paths
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from .._shared.compass import Path
+    from ..draw import Page
     from ..kernels import _records
     from ._points import Points
 
@@ -156,6 +158,30 @@ class Solution(Mapping[str, "Path"]):
         """The words that are not among those that somebody has found, in order."""
         seen = set(texts_of("found", found))
         return [word for word in self._words if word not in seen]
+
+    def page(
+        self, *, seconds: int = 180, points: Points = POINTS, title: str = "", language: str | None = None
+    ) -> Page:
+        """A page of HTML on which these words are sought against the clock, and which tells in the end what was missed.
+
+        `seconds` is the time to play, as long as it takes with 0; `points` as in the function `score`. The page needs
+        nothing from outside; a notebook shows it. `language` is `"en"`, `"ro"`, `"es"` or `"pt"`, or that of the
+        reader's browser.
+
+        >>> str(solve(["DO", "NE"], ["DONE", "NODE", "DEN"]).page()).startswith("<!DOCTYPE html>")
+        True
+
+        Raises `LettermazeError` for a solution whose words use cells again (`reuse=True`), and for a board of more than
+        10,000 cells or without tiles.
+        """
+        from ..draw import boggle_page
+
+        _, _, (neighbors, _, _, reuse), _, _ = self._found
+        if reuse:
+            raise LettermazeError("a page is played with each cell used once: the words must be found without reuse")
+        worth = points_of(points)
+        words = {word: worth(word) for word in self._words}
+        return boggle_page(self.board, words, seconds=seconds, neighbors=neighbors, title=title, language=language)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Mapping):

@@ -16,8 +16,8 @@ from .._shared.public import set_module
 from ..errors import PuzzleError
 from ._book import puzzles_from
 from ._generating import DEFAULTS, SEED_SIZE
-from ._puzzle import Puzzle
-from ._puzzle_files import EXTENSIONS, FORMATS, format_of
+from ._puzzle import Puzzle, all_of
+from ._puzzle_files import EXTENSIONS, FORMATS, check_play, format_of
 from ._request import Request
 
 TYPE_CHECKING = False
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..draw import Page
     from ._puzzle import Seed
     from ._request import Options
     from ._spelling import Word
@@ -49,6 +50,7 @@ def generate_book(
     format: str | None = None,
     solution: bool = False,
     title: str = "Puzzle",
+    play: bool = False,
     resume: bool = False,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -59,6 +61,7 @@ def generate_book(
     `file` is the name of a file (`.txt` or `.json`, or any name with `format` "text" or "json"), or of a directory,
     which exists or whose name ends with a slash, and gets a file for each puzzle as soon as that is made. `title` is
     followed by the number of the puzzle; with `solution=True` answers follow, in files of their own in a directory.
+    With `play=True` a file `.html` is one page on which all are played, and a directory gets a page for each.
 
     What is made is kept in a journal, `file` with `.part` at its end (in a directory `book.part`), until the book is
     complete. `resume=True` goes on from it after an interruption of any kind, with the seed that it tells (`seed` may
@@ -77,7 +80,7 @@ def generate_book(
     threads = whole_or_none("threads", threads, 1, error=PuzzleError)
     solution, resume = boolean("solution", solution), boolean("resume", resume)
     title, tell = check_text("title", title), function_of("progress", progress)
-    target = _Target(file_name("file", file, error=PuzzleError), count, format, solution, title)
+    target = _Target(file_name("file", file, error=PuzzleError), count, format, solution, title, boolean("play", play))
     request = Request(words, rows, cols, **{**DEFAULTS, **options})
     journal = _Journal(target.journal, count, _print_of(request), None if seed is None else seed_of(seed, SEED_SIZE))
     book = journal.taken_up() if resume else []
@@ -102,13 +105,13 @@ def generate_book(
 class _Target:
     """Where a book goes, and in which form."""
 
-    def __init__(self, path: str, count: int, format: str | None, solution: bool, title: str) -> None:
+    def __init__(self, path: str, count: int, format: str | None, solution: bool, title: str, play: bool) -> None:
         self.path = path
         self.is_folder = path.endswith(("/", os.sep)) or os.path.isdir(path)
-        self.count, self.solution, self.title = count, solution, title
+        self.count, self.solution, self.title, self.play = count, solution, title, play
         given = None if format is None else choice("format", format, FORMATS, error=PuzzleError)
-        self.format = given or ("text" if self.is_folder else format_of(path))
-        if not self.is_folder and self.format not in ("text", "json"):
+        self.format = given or (("html" if play else "text") if self.is_folder else format_of(path))
+        if not check_play(play, self.format) and not self.is_folder and self.format not in ("text", "json"):
             raise PuzzleError(f"{count} puzzles as {self.format} need a directory: give a name with a slash at its end")
         if self.is_folder:
             os.makedirs(path, exist_ok=True)
@@ -124,15 +127,15 @@ class _Target:
         if not self.is_folder:
             return
         extension, title = self._extension(), f"{self.title} {number}"
-        write_whole(self._name(number, extension), [puzzle.render(self.format, title=title)])
-        if self.solution and self.format != "json":
+        write_whole(self._name(number, extension), [puzzle.render(self.format, title=title, play=self.play)])
+        if self.solution and self.format != "json" and not self.play:
             answer = puzzle.render(self.format, solution=True, title=title)
             write_whole(self._name(number, f"solution.{extension}"), [answer])
 
     def finish(self, book: Sequence[Puzzle]) -> None:
         """Write the file of a whole book."""
         if not self.is_folder:
-            write_whole(self.path, [book_of(book, self.format, self.title, self.solution)])
+            write_whole(self.path, [book_of(book, self.format, self.title, self.solution, self.play)])
 
     def _name(self, number: int, extension: str) -> str:
         return os.path.join(self.path, f"puzzle-{number:0{len(str(self.count))}}.{extension}")
@@ -198,8 +201,31 @@ class _Journal:
 
 
 @set_module("lettermaze.puzzles")
-def book_of(book: Sequence[Puzzle], format: str, title: str, solution: bool) -> bytes:
-    """All puzzles of a book as one file of text or JSON; as text answers come behind all puzzles."""
+def book_page(book: Iterable[Puzzle], *, title: str = "", language: str | None = None) -> Page:
+    """One page of HTML on which the puzzles of a book are played, as on that of `Puzzle.page`.
+
+    The player chooses among them, and the browser keeps the progress of each. Each is called by `title` and its number.
+
+    >>> from lettermaze import generate_many
+    >>> book = generate_many(["cat", "dog"], 4, 4, count=3, seed=7, effort=3000)
+    >>> str(book_page(book, title="Pets")).startswith("<!DOCTYPE html>")
+    True
+    """
+    from ..draw import play_page
+
+    title = check_text("title", title)
+    puzzles = all_of(Puzzle, "book", book)
+    games = [puzzle._game(title and f"{title} {number}") for number, puzzle in enumerate(puzzles, 1)]
+    if not games:
+        raise PuzzleError("book must not be empty")
+    return play_page(games, title=title, language=language)
+
+
+@set_module("lettermaze.puzzles")
+def book_of(book: Sequence[Puzzle], format: str, title: str, solution: bool, play: bool = False) -> bytes:
+    """All puzzles of a book as one file of text or JSON, or to play; as text answers come behind all puzzles."""
+    if check_play(play, format):
+        return str(book_page(book, title=title)).encode()
     if format == "json":
         puzzles = [puzzle.to_dict() for puzzle in book]
         return (json.dumps({"puzzles": puzzles}, ensure_ascii=False) + "\n").encode("utf-8", "surrogatepass")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from .._shared.arguments import Seed as Seed
     from .._shared.compass import Cell, Direction
-    from ..draw import GridPicture
+    from ..draw import GridPicture, Page
     from ._placed import Tiles
     from ._rows import Grid
 
@@ -115,8 +115,8 @@ class Puzzle:
     ) -> None:
         put = object.__setattr__
         put(self, "grid", checked_grid(grid))
-        put(self, "placed", _all_of(Placed, "placed", placed))
-        put(self, "unplaced", _all_of(Unplaced, "unplaced", unplaced))
+        put(self, "placed", all_of(Placed, "placed", placed))
+        put(self, "unplaced", all_of(Unplaced, "unplaced", unplaced))
         put(self, "directions", cells_of("directions", directions))
         put(self, "seed", plain_seed(seed))
         put(self, "proof", check_text("proof", proof))
@@ -272,6 +272,33 @@ class Puzzle:
         words = [placed.written for placed in self.placed] if solution else self.words
         return puzzle_picture(self.grid, answers, words=words, title=title)
 
+    def page(self, *, title: str = "", language: str | None = None) -> Page:
+        """A page of HTML on which the puzzle is played, with the mouse, with fingers or with keys.
+
+        It needs nothing from outside; a notebook shows it. `language` is `"en"`, `"ro"`, `"es"` or `"pt"`, or that of
+        the reader's browser. `book_page` makes one page of several puzzles. `LettermazeError` for over 10,000 cells.
+
+        >>> from lettermaze import generate
+        >>> str(generate(["cat"], 3, 3, seed=1, effort=100).page(language="ro")).startswith("<!DOCTYPE html>")
+        True
+        """
+        from ..draw import play_page
+
+        return play_page([self._game(check_text("title", title))], title=title, language=language)
+
+    def _game(self, title: str = "") -> GridPicture:
+        """The picture of the puzzle with all its words, of which those that are not secret are listed."""
+        from ..draw import GridPicture, Stroke
+
+        return GridPicture(
+            self.rows,
+            self.cols,
+            labels=self.grid,
+            paths=[Stroke(placed.cells, number, placed.written) for number, placed in enumerate(self.placed)],
+            title=title,
+            words=[(word, None) for word in self.words],
+        )
+
     def _repr_svg_(self) -> str:
         from ..draw import svg
 
@@ -283,24 +310,37 @@ class Puzzle:
         return html(self.picture())
 
     def save(
-        self, file: str | os.PathLike[str], format: str | None = None, *, solution: bool = False, title: str = ""
+        self,
+        file: str | os.PathLike[str],
+        format: str | None = None,
+        *,
+        solution: bool = False,
+        title: str = "",
+        play: bool = False,
     ) -> None:
         """Write the puzzle to a file, in the format that the extension says (.txt, .json, .csv, .svg, .html, .png).
 
-        `solution=True` writes the answers too, which JSON always has. `PuzzleError` for any other extension.
+        `solution=True` writes the answers too, which JSON always has; with `play=True` the HTML is the `page` on which
+        the puzzle is played. `PuzzleError` for any other extension.
         """
         from ._puzzle_files import format_of
 
         name = file_name("file", file, error=PuzzleError)
-        data = self.render(format_of(name) if format is None else format, solution=solution, title=title)
+        chosen = format_of(name) if format is None else format
+        data = self.render(chosen, solution=solution, title=title, play=play)
         write_whole(name, [data])
 
-    def render(self, format: str = "text", *, solution: bool = False, title: str = "") -> bytes:
-        """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow)."""
-        from ._puzzle_files import FORMATS
+    def render(self, format: str = "text", *, solution: bool = False, title: str = "", play: bool = False) -> bytes:
+        """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow).
+
+        `play=True` makes the page on which the puzzle is played; its format is `html`.
+        """
+        from ._puzzle_files import FORMATS, check_play
 
         choice("format", format, FORMATS, error=PuzzleError)
         solution, title = boolean("solution", solution), check_text("title", title)
+        if check_play(play, format):
+            return str(self.page(title=title)).encode()
         if format == "text":
             text = "\n".join([*([title, ""] if title else []), self.solution if solution else str(self), ""])
         elif format == "json":
@@ -317,7 +357,7 @@ class Puzzle:
         return text.encode("utf-8", "surrogatepass")
 
 
-def _all_of(kind: type[T], name: str, things: Any) -> tuple[T, ...]:
+def all_of(kind: type[T], name: str, things: Any) -> tuple[T, ...]:
     """The things, which must be of this kind."""
     found = tuple(walked(name, things, kind.__name__))
     for number, thing in enumerate(found):

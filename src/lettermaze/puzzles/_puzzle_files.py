@@ -6,6 +6,7 @@ import csv
 import os
 from io import StringIO
 
+from .._shared.arguments import boolean
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
@@ -42,3 +43,10 @@ def format_of(name: str) -> str:
     if extension not in EXTENSIONS:
         raise PuzzleError(f"{name}: the extension must be one of {', '.join(EXTENSIONS)}, or the format be given")
     return EXTENSIONS[extension]
+
+
+def check_play(play: bool, format: str) -> bool:
+    """Whether a page to play is wanted, which is a file of HTML."""
+    if boolean("play", play) and format != "html":
+        raise PuzzleError(f"a page to play is HTML: with play the format must be 'html', not {format!r}")
+    return play

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from base64 import b64encode
-from hashlib import sha256
 
 from ..._shared.arguments import (
     boolean,
@@ -13,41 +10,33 @@ from ..._shared.arguments import (
     cell_of,
     check_text,
     choice,
-    file_name,
     neighbors_of,
-    text_or_none,
     texts_of,
     whole,
 )
 from ..._shared.compass import CORNER_RULES
-from ..._shared.files import write_whole
-from ..._shared.frozen import frozen
 from ..._shared.public import set_module
 from ...errors import LettermazeError, WordError
-from .._picture import labels_of
+from .._page import MOST_CELLS, board_cells, make_page, part
+from .._page import texts_of as page_texts_of
 from .._style import SHADES, hex_of, shade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from os import PathLike
 
+    from .._page import Page
     from .._picture import Cell
-
-MOST_CELLS = 10_000
-"""With more cells nobody would look on step by step, nor see the marks."""
 
 MOST_BYTES = 60_000
 """A page is to stay under 150 kB with its words, each of which takes three bytes more than its letters."""
 
 TEXTBOOK = ("visited-grid", "in-place", "pruned")
 
-NOTEBOOK_HEIGHT = 900
 SCRIPTS = {
-    "wave": ("common.js", "random.js", "engine.js", "makers.js", "view.js", "wave-view.js", "wave.js", "page.js"),
+    "wave": ("random.js", "engine.js", "makers.js", "view.js", "wave-view.js", "wave.js", "page.js"),
     **{
         lesson: (
-            "common.js",
             "random.js",
             "letters.js",
             engine,
@@ -60,39 +49,6 @@ SCRIPTS = {
     },
 }
 """By the lesson of a page its scripts, each of which knows those before it; the page's own runs the lesson's."""
-
-
-@set_module("lettermaze.draw")
-@frozen("a Page")
-class Page:
-    """A page of HTML that needs nothing else: `str(page)` is its text, `save` writes it, a notebook shows it."""
-
-    __slots__ = ("_text",)
-
-    _text: str
-
-    def __init__(self, text: str) -> None:
-        object.__setattr__(self, "_text", check_text("text", text))
-
-    def __str__(self) -> str:
-        return self._text
-
-    def __repr__(self) -> str:
-        return f"<Page of {len(self._text)} characters>"
-
-    def __reduce__(self) -> tuple[type[Page], tuple[str]]:
-        return Page, (self._text,)
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the page in a frame of its own, which can reach nothing outside."""
-        return (
-            f'<iframe srcdoc="{_escaped(self._text)}" sandbox="allow-scripts allow-downloads allow-modals" '
-            f'width="100%" height="{NOTEBOOK_HEIGHT}" style="border:0"></iframe>'
-        )
-
-    def save(self, file: str | PathLike[str]) -> None:
-        """Write the page to a file; `OSError` where that cannot be."""
-        write_whole(file_name("file", file), [self._text.encode()])
 
 
 @set_module("lettermaze.draw")
@@ -168,7 +124,7 @@ def exist_page(
     return _page(
         "exist",
         language,
-        **_board(board, wildcard, boolean("wrap", wrap)),
+        **board_cells("board", board, wildcard, boolean("wrap", wrap)),
         word=word,
         algorithm=choice("algorithm", algorithm, TEXTBOOK),
         neighbors=neighbors_of(neighbors),
@@ -201,62 +157,29 @@ def solve_page(
     return _page(
         "solve",
         language,
-        **_board(board, wildcard, boolean("wrap", wrap)),
+        **board_cells("board", board, wildcard, boolean("wrap", wrap)),
         words=[word for word in listed if word],
         neighbors=neighbors_of(neighbors),
     )
 
 
-def _board(board: Iterable[Iterable[str | None]], wildcard: str | None, wrap: bool) -> dict[str, object]:
-    """A board as a page takes it: its cells row by row, the short rows padded with holes."""
-    wildcard = text_or_none("wildcard", getattr(board, "wildcard", None) if wildcard is None else wildcard)
-    wrap = wrap or getattr(board, "wrap", False)
-    if wildcard == "":
-        raise LettermazeError("wildcard must not be empty")
-    lines = list(map(list, labels_of("board", board)))
-    cols = max(map(len, lines), default=0)
-    if len(lines) * cols > MOST_CELLS:
-        raise LettermazeError(f"a page shows boards of at most {MOST_CELLS} cells, not {len(lines)} x {cols}")
-    tiles = [tile for line in lines for tile in line + [None] * (cols - len(line))]
-    if not any(tiles):
-        raise LettermazeError("board has no tile")
-    if wrap and any(len(line) != cols for line in lines):
-        raise LettermazeError("wrap needs rows of one length")
-    return {"rows": len(lines), "cols": cols, "tiles": tiles, "wildcard": wildcard, "wrap": wrap}
-
-
 def _page(lesson: str, language: str | None, **given: object) -> Page:
     """The page of a lesson with what it is given: the shell of all pages, and the lesson's own parts."""
-    texts = page_texts(lesson)
-    if language is not None:
-        language = choice("language", language, tuple(texts))
-    style = _part("page.css")
-    script = '"use strict";\n' + "".join(map(_part, SCRIPTS[lesson]))
-    given = {**given, "language": language, "shades": [hex_of(shade(step)) for step in range(SHADES)]}
-    fragments = re.split(r"<!-- (\w+) -->\n", _part(f"{lesson}.html"))
-    return Page(
-        _filled(
-            _part("page.html"),
-            policy=f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
-            "img-src data: blob:; base-uri 'none'; form-action 'none'",
-            title=texts[language or "en"]["title"],
-            noscript=texts[language or "en"]["noscript"],
-            style=style,
-            given=_json(given),
-            texts=_json(texts),
-            script=script,
-            **dict(zip(fragments[1::2], fragments[2::2], strict=True)),
-        )
+    fragments = re.split(r"<!-- (\w+) -->\n", part(__package__, f"{lesson}.html"))
+    return make_page(
+        part(__package__, "page.html"),
+        page_texts(lesson),
+        language,
+        styles=[part(__package__, "page.css")],
+        scripts=[part(__package__, name) for name in SCRIPTS[lesson]],
+        given={**given, "shades": [hex_of(shade(step)) for step in range(SHADES)]},
+        **dict(zip(fragments[1::2], fragments[2::2], strict=True)),
     )
 
 
 def page_texts(lesson: str) -> dict[str, dict[str, str]]:
     """By language what a page says: the texts of all pages, of all boards of letters, and its own."""
-    parts = ("page", lesson) if lesson == "wave" else ("page", "letters", lesson)
-    return {
-        language: {key: text for part in parts for key, text in texts[part].items()}
-        for language, texts in json.loads(_part("texts.json")).items()
-    }
+    return page_texts_of(__package__, ("page", lesson) if lesson == "wave" else ("page", "letters", lesson))
 
 
 def _inside(name: str, cell: Cell, rows: int, cols: int) -> Cell:
@@ -264,30 +187,3 @@ def _inside(name: str, cell: Cell, rows: int, cols: int) -> Cell:
     if not (0 <= row < rows and 0 <= col < cols):
         raise LettermazeError(f"{name} ({row}, {col}) is outside the maze of {rows} rows and {cols} columns")
     return row, col
-
-
-def _escaped(text: str) -> str:
-    """Text as it may stand between the quotes of an attribute."""
-    return text.replace("&", "&amp;").replace('"', "&quot;")
-
-
-def _part(name: str) -> str:
-    from importlib.resources import files
-
-    return (files(__package__) / name).read_text("utf-8")
-
-
-def _filled(template: str, **parts: str) -> str:
-    """The template with its parts, which may hold anything, braces too."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
-
-
-def _digest(text: str) -> str:
-    """The hash by which a page's policy knows the script or style that it lets in."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _json(value: object) -> str:
-    """JSON that may stand in a script element; what no file can hold, such as half a surrogate pair, is escaped."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)

@@ -28,10 +28,7 @@ const Page = (() => {
     const found = { ...given, language: hash.get("lang") || given.language, compare: OTHER !== undefined && has(OTHER),
       locked: has("lock"), embed: has("embed") };
     Object.assign(found, Lesson.read(hash));
-    if (!Object.hasOwn(TEXTS, found.language)) {
-      const wanted = (navigator.language || "en").slice(0, 2);
-      found.language = Object.hasOwn(TEXTS, wanted) ? wanted : "en";
-    }
+    found.language = Texts.languageOf(TEXTS, found.language);
     return [found, Math.floor(Number(hash.get("t"))) || 0];
   }
 
@@ -99,13 +96,7 @@ const Page = (() => {
   function showTexts() {
     const known = texts();
     document.title = known.title;
-    document.querySelectorAll("[data-text]").forEach((element) => {
-      element.textContent = known[element.dataset.text] ?? "";
-    });
-    document.querySelectorAll("[data-label]").forEach((element) => {
-      element.setAttribute("aria-label", known[element.dataset.label]);
-      if (element.tagName === "BUTTON") element.title = known[element.dataset.label];
-    });
+    Texts.show(known);
     fillSelect($("language"), Object.keys(TEXTS), (name) => TEXTS[name].name, model.language);
     $("neighbors").value = model.neighbors;
     $("wrap").checked = model.wrap;

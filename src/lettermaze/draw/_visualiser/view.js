@@ -4,17 +4,6 @@ const LEFT = 26;
 const TOP = 22;
 const RIGHT = 6;
 
-function svgElement(name, attributes = {}, parent = null) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (parent) parent.append(element);
-  return element;
-}
-
-function fillSelect(select, names, labelOf, chosen) {
-  select.replaceChildren(...names.map((name) => new Option(labelOf(name), name, false, name === chosen)));
-}
-
 class View {
   constructor(shades) {
     this.shades = shades;

@@ -2,6 +2,17 @@
    A cell is [row, column] counted from 0; its number in a grid is row * cols + column. */
 const $ = (id) => document.getElementById(id);
 
+function svgElement(name, attributes = {}, parent = null) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (parent) parent.append(element);
+  return element;
+}
+
+function fillSelect(select, names, labelOf, chosen) {
+  select.replaceChildren(...names.map((name) => new Option(labelOf(name), name, false, name === chosen)));
+}
+
 const Cells = (() => {
   const DIRECTIONS = [[-1, 0], [1, 0], [0, -1], [0, 1], [-1, -1], [-1, 1], [1, -1], [1, 1]];
   const NAMES = ["up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"];
@@ -44,7 +55,24 @@ const Texts = (() => {
   /* A text of the reader's, kept from turning the direction of the sentence around it. */
   const quoted = (text) => (/[^\x20-\x7e]/.test(text) ? `\u2068${text}\u2069` : text);
 
-  return { cell, direction, fill, quoted };
+  /* The language that is wanted, or else the reader's, or English, of those that a page has. */
+  function languageOf(known, wanted) {
+    const own = (navigator.language || "en").slice(0, 2);
+    return [wanted, own].find((name) => Object.hasOwn(known, name)) ?? "en";
+  }
+
+  /* Say all that stands still on a page. */
+  function show(texts) {
+    document.querySelectorAll("[data-text]").forEach((element) => {
+      element.textContent = texts[element.dataset.text] ?? "";
+    });
+    document.querySelectorAll("[data-label]").forEach((element) => {
+      element.setAttribute("aria-label", texts[element.dataset.label]);
+      if (element.tagName === "BUTTON") element.title = texts[element.dataset.label];
+    });
+  }
+
+  return { cell, direction, fill, languageOf, quoted, show };
 })();
 
 /* Steps, and the state after the one `at`. What extends it says how a step is applied, and how it is undone. */
