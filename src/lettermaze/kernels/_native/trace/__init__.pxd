@@ -15,6 +15,9 @@ cpdef enum:
     MEMO_WORTH = 8
     PLENTY_BITS = 4
     TRY_STEPS = 4096
+    CUT_TRY_STEPS = 1 << 16
+    CUT_LETTERS = 8
+    CUT_AFTER = 512
     TALLY_STEPS = 1 << 16
     HALVES_FROM = 8
     HALF_STEPS = 1 << 22

@@ -6,6 +6,7 @@ from libc.string cimport memset
 from . cimport HALVES_FROM, TALLY_STEPS
 from ..bits cimport lowest_bit, lowest_one, popcount
 from ..status cimport DONE, INTERRUPTED, LIMITED, interrupted
+from .cuts cimport reaches
 from .halves cimport count_by_halves
 from .structs cimport FIRST_SLICE, GIVEN_UP, HALVE, NEXT_SLICE, SLICE, Tally, TraceState
 
@@ -17,9 +18,23 @@ cdef inline int tally_short(TraceState* state, Tally* tally) noexcept nogil:
     if letters <= 2:
         tally.total = popcount(state.small.begin[0]) if letters == 1 else last_two(state, state.small.begin[0], 0)
         return DONE
-    tally.todo[0] = state.small.begin[0]
+    tally.todo[0] = first_cells(state)
     tally.tried = letters < HALVES_FROM
     return tally_on(state, tally, FIRST_SLICE)
+
+
+cdef inline uint64_t first_cells(TraceState* state) noexcept nogil:
+    """The cells from which paths can be long enough."""
+    cdef uint64_t cells = state.small.begin[0], good = 0, bit, free
+    if not state.cuts.is_on:
+        return cells
+    while cells:
+        bit = lowest_one(cells)
+        cells ^= bit
+        free = state.cuts.cells[0] & ~bit
+        if reaches(state, &free, lowest_bit(bit), state.query.letters - 1):
+            good |= bit
+    return good
 
 
 cdef inline int tally_long(TraceState* state, Tally* tally) noexcept nogil:

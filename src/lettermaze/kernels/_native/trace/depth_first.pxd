@@ -4,12 +4,13 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from . cimport HALVES_FROM, HORIZON, LEFT, MEMO_AFTER, PLENTY_BITS, RIGHT, ROOT, TRY_STEPS
+from . cimport HALVES_FROM, HORIZON, LEFT, MEMO_AFTER, PLENTY_BITS, RIGHT, ROOT
 from ..bits cimport clear_bit, has_bit, lowest_bit, set_bit
 from ..board cimport neighbors_of
 from ..memory cimport grow, resize
 from ..status cimport DONE, LIMITED, MORE, NO_MEMORY
 from .ahead cimport mixed_outlook, outlook, wide_outlook
+from .cuts cimport paths_fit
 from .dead_ends cimport add_dead, is_dead, remember, remembered, tag_of
 from .query cimport fits, length_of
 from .stretches cimport layer_at
@@ -60,7 +61,7 @@ cdef inline int must_stop(const TraceState* state) noexcept nogil:
         return LIMITED
     if state.keep and state.found > state.had and state.steps > state.pause_at:
         return MORE
-    if state.steps >= TRY_STEPS and not state.tried and not state.found and can_halve(state):
+    if state.steps >= state.halve_after and not state.tried and not state.found and can_halve(state):
         return HALVE
     return DONE
 
@@ -87,6 +88,7 @@ cdef inline int enter(TraceState* state, const Frame* top, int32_t cell) noexcep
     lay(state, top, cell, &frame)
     if frame.lo == 0 and frame.hi == letters:
         state.found += 1
+        state.found_at = state.steps
         if state.keep and not put_path(state, cell):
             return NO_MEMORY
         return MORE if state.found == state.goal else DONE
@@ -95,6 +97,7 @@ cdef inline int enter(TraceState* state, const Frame* top, int32_t cell) noexcep
         unmark(state, cell)
     elif state.every and frame.lo + letters - frame.hi == 1:
         state.found += frame.todo
+        state.found_at = state.steps
         unmark(state, cell)
     elif not push(state, &frame):
         return NO_MEMORY
@@ -221,15 +224,18 @@ cdef inline bint look_ahead(TraceState* state, Frame* frame) noexcept nogil:
     """Whether the rest of the word can lie, as far as can be seen and remembered."""
     if state.is_narrow:
         frame.key = outlook(state, frame) if state.query.uniform else mixed_outlook(state, frame)
-        return frame.key != 0 and not is_known(state, frame, &frame.key)
+        return frame.key != 0 and not is_known(state, frame, &frame.key) and (
+            not state.cuts.is_on or paths_fit(state, frame)
+        )
     if not state.is_wide or (state.every and state.found >= state.steps >> PLENTY_BITS):
         return True
     if not wide_outlook(state, frame):
         return False
-    if frame.lo > HORIZON or state.query.letters - frame.hi > HORIZON:
-        return True
-    frame.key = 1
-    return not is_known(state, frame, state.wide.key)
+    if frame.lo <= HORIZON and state.query.letters - frame.hi <= HORIZON:
+        frame.key = 1
+        if is_known(state, frame, state.wide.key):
+            return False
+    return not state.cuts.is_on or paths_fit(state, frame)
 
 
 cdef inline bint is_known(const TraceState* state, const Frame* frame, const uint64_t* key) noexcept nogil:

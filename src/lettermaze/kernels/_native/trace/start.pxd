@@ -8,6 +8,7 @@ from ..bits cimport has_bit, popcount_of
 from ..memory cimport allocate, take
 from ..status cimport DONE, NO_MEMORY
 from .bit_boards cimport join
+from .cuts cimport set_cuts
 from .depth_first cimport restart
 from .query cimport fits
 from .small cimport set_small
@@ -17,7 +18,7 @@ from .structs cimport Frame, Query, TraceState
 cdef inline int start(TraceState* state, bint is_free) noexcept nogil:
     """Prepare the search from the first position, or if it is free to choose, from the best; DONE or NO_MEMORY."""
     state.is_free = is_free
-    if not choose_means(state) or not open_means(state):
+    if not choose_means(state) or not open_means(state) or not set_cuts(state):
         return NO_MEMORY
     state.roots.at = best_start(state) if is_free else 0
     if not list_roots(state) or not open_stack(state):

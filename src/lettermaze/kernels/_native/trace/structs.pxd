@@ -10,13 +10,14 @@
 #     groups              the positions that hold the same letter an even way apart
 #     small               the search on up to 64 cells, where a set of cells is one number
 #     wide                looking ahead on boards of up to 1,024 cells
+#     cuts                the bound by blocks of free cells, for words that nearly fill the board
 #     memo, dead_ends     what has led nowhere
 #     roots, stack        the tree of the depth-first search
 #     paths               what was found
 #   Halves                halves of traces that meet; they borrow a TraceState
 #   Tally                 the stack of a count
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from ..board cimport Board, Moves
 from ..memory cimport Pool
@@ -163,6 +164,37 @@ cdef struct Wide:
     uint64_t* keys
 
 
+cdef struct Vertex:
+    # A cell of the graph of the free cells: its neighbours, of which `next` is the next one, and its colour.
+    int16_t near[8]
+    int16_t degree, next, dark
+    # When it was visited, 0 if not; the earliest cell to which those below it lead; the most cells of a path below it.
+    int16_t number, low, gain
+
+
+cdef struct Block:
+    # Of the cells of the colour of the block's root, and of the other one: how many there are, and the most cells of a
+    # path below one of them.
+    int cells[2]
+    int gain[2]
+
+
+cdef struct Cuts:
+    # Whether the word is long for the board, so that the bound is used: from the root, and from all nodes once nothing
+    # was found for `after` steps.
+    bint is_on, is_coloured
+    Py_ssize_t size
+    int64_t after
+    # The cells of all layers, and room for those of them that are free.
+    uint64_t* cells
+    uint64_t* free
+    Vertex* vertices
+    # The cells from the head to the one at hand, and those whose block is not known yet; how many were visited.
+    int16_t* trail
+    int16_t* pending
+    int visited
+
+
 cdef struct Walks:
     # ways[p % ring, cell]: how many walks end in this cell with the first p letters written; `total`: how many there
     # are. These are numbers of `width` 64-bit words, the lowest first; `total` has one more. The ring holds one more
@@ -229,6 +261,7 @@ cdef struct TraceState:
     # Otherwise: for each cell whether it is marked.
     uint8_t* used
     Wide wide
+    Cuts cuts
     uint64_t* memo
     # Where walks have come to an end, if there are no layers to keep them from it: a set of numbers.
     Table dead_ends
@@ -239,6 +272,8 @@ cdef struct TraceState:
     # counted, so that the last cells need not be looked at one by one.
     bint is_free, tried, every
     int64_t steps, max_steps, found
+    # The steps at which the last path was found, and those after which halves are tried.
+    int64_t found_at, halve_after
     # Of this run: when it ends with what it has, what had been found before, and whether paths are kept.
     int64_t goal, pause_at, had
     bint keep

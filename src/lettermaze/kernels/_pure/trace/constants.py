@@ -24,6 +24,10 @@ TRY_STEPS, TALLY_STEPS, HALVES_FROM = 4096, 1 << 16, 8
 """When to try halves that meet: after so many steps to find, to count, and for words of so many letters."""
 HALF_STEPS, HALF_SETS = 1 << 22, 1 << 20
 """Halves are given up beyond so many steps or different sets of cells."""
+CUT_LETTERS, CUT_AFTER = 8, 512
+"""The bound by cuts is for words of so many letters or more, and in the search once so many steps found none."""
+CUT_TRY_STEPS = 1 << 16
+"""Where that bound is used, halves that meet are tried after so many steps to find."""
 PAUSE_STEPS = 1 << 14
 """A run that has found something ends after so many steps."""
 

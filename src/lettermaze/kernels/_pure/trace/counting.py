@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .._status import LIMITED
-from .bit_boards import cells_of
+from .bit_boards import board_of, cells_of
 from .constants import HALVES_FROM, TALLY_STEPS
 from .depth_first import NO_LIMIT, TraceSearch
 from .halves import Halves
@@ -39,7 +39,7 @@ def tally(search: TraceSearch) -> int:
     total = used = 0
     trail: list[int] = []
     # For each cell of the trail, and for the first, the cells that may come there.
-    todo = [begin[0]]
+    todo = [first_cells(search)]
     tried = letters < HALVES_FROM
     while todo:
         lowest = todo[-1] & -todo[-1]
@@ -67,6 +67,17 @@ def tally(search: TraceSearch) -> int:
             trail.append(cell)
             todo.append(follow)
     return total
+
+
+def first_cells(search: TraceSearch) -> int:
+    """The cells from which paths can be long enough."""
+    cells, cuts = search.begin[0], search.cuts
+    if cuts is None:
+        return cells
+    length = search.query.letters - 1
+    return board_of(
+        cell for cell in reversed(cells_of(cells)) if search.reaches(cuts, cuts.cells & ~(1 << cell), cell, length)
+    )
 
 
 def count_by_halves(search: TraceSearch) -> int | None:

@@ -12,6 +12,7 @@ from .._status import DONE, LIMITED, MORE
 from .ahead import outlook
 from .bit_boards import cells_of, join
 from .constants import (
+    CUT_TRY_STEPS,
     HALVES_FROM,
     HORIZON,
     LEFT,
@@ -26,6 +27,7 @@ from .constants import (
     TRY_STEPS,
     WIDE,
 )
+from .cuts import Cuts, cuts_for
 from .dead_ends import Memo, tag_of
 from .layers import groups_of
 from .small import NearBoards, Renumbering, spread_of
@@ -60,7 +62,7 @@ class TraceSearch:
     def __init__(self, layers: Layers, free: bool, max_steps: int) -> None:
         self.query, self.free = layers.query, free
         self.max_steps = max_steps if max_steps >= 0 else NO_LIMIT
-        self.steps = self.found = 0
+        self.steps = self.found = self.found_at = 0
         self.every = False
         """Whether all paths are to be counted, so that the last cells need not be looked at one by one."""
         self.tried = False
@@ -74,7 +76,10 @@ class TraceSearch:
         self.dead: set[tuple[int, int]] = set()
         """Where walks have come to an end, if there are no layers to keep them from it."""
         self.groups = groups_of(self.query)
+        self.cuts: Cuts | None = None
         self._choose_means(layers)
+        if (self.narrow or self.wide) and self.query.uniform:
+            self.cuts = cuts_for(self.query, self.near, self.begin, self.names)
         self.memo = Memo(0 if self.small else (self.query.size + 63) // 64)
         self.at = best_start(layers) if free else 0
         """The position of the word where the search begins."""
@@ -144,7 +149,7 @@ class TraceSearch:
                 return LIMITED
             if self.found > had and paths is not None and self.steps - begun > PAUSE_STEPS:
                 return MORE
-            if self.steps >= TRY_STEPS and not self.tried and not self.found and self._can_halve():
+            if not self.tried and not self.found and self._can_halve():
                 return HALVE
             cell = top.todo.pop()
             self.steps += 1
@@ -153,6 +158,7 @@ class TraceSearch:
                 self.enter(lo, hi, a, b, cell)
                 continue
             self.found += 1
+            self.found_at = self.steps
             if paths is not None:
                 path = self._path(cell, top.side)
                 paths.append(len(path))
@@ -162,7 +168,8 @@ class TraceSearch:
         return DONE
 
     def _can_halve(self) -> bool:
-        return self.narrow and self.query.uniform and self.query.letters >= HALVES_FROM
+        after = TRY_STEPS if self.cuts is None else CUT_TRY_STEPS
+        return self.steps >= after and self.narrow and self.query.uniform and self.query.letters >= HALVES_FROM
 
     def take(self, cell: int) -> None:
         """Lay a cell that can follow the node at hand, and go there."""
@@ -190,6 +197,7 @@ class TraceSearch:
                 self.stack.append(frame)
                 return
             self.found += len(frame.todo)
+            self.found_at = self.steps
         if not self.query.reuse:
             self.used[cell] = 0
             self.unused ^= 1 << cell
@@ -237,7 +245,23 @@ class TraceSearch:
             if self.steps >= MEMO_AFTER and self.memo.has(key, tag_of(lo, hi, a, b)):
                 return False
             frame.key = key
-        return True
+        return self.cuts is None or self._paths_fit(self.cuts, frame)
+
+    def _paths_fit(self, cuts: Cuts, frame: Frame) -> bool:
+        """Whether paths can be long enough: at the root, and where nothing was found for long, from any node."""
+        if len(self.stack) > 1 and self.steps - self.found_at < cuts.after:
+            return True
+        free = frame.key or cuts.cells & self.unused
+        right, left = self.query.letters - frame.hi, frame.lo
+        return (not right or self.reaches(cuts, free, frame.b, right)) and (
+            not left or self.reaches(cuts, free, frame.a, left)
+        )
+
+    def reaches(self, cuts: Cuts, free: int, head: int, length: int) -> bool:
+        """Whether a path from `head` may have so many of the free cells. A step is a cell visited."""
+        longest, visited = cuts.longest(free, head)
+        self.steps += visited
+        return longest >= length
 
     def _follow(self, cell: int, at: int, leftward: bool) -> list[int]:
         """The cells that can come after a cell at position `at`, or before it if `leftward`; in descending order."""

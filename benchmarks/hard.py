@@ -1,0 +1,213 @@
+"""Hard boards, in families of growing sizes: both backends beside a general solver, its model's making included.
+
+    python -m benchmarks.hard [--family NAME] [--largest 12] [--backend cython]
+
+Each line is one call, by the wall clock, the fastest of up to three. A solver that is not installed is left out, with a
+line that says so (`pip install ortools python-sat`). Answers that differ end the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from lettermaze import StepLimitError, count_paths, exist, find_path
+
+from . import solvers
+from .harness import BACKENDS, Unavailable, machine, on_backend
+
+Row = list[str | None]
+LIMITED = "past the limit"
+NO_TIME = 1.0
+"""Seconds of a call above which it is not repeated."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """One line: what lettermaze is asked, and solvers by their names. Answers are compared by `==`."""
+
+    name: str
+    ours: Callable[[], Any]
+    peers: dict[str, Callable[[], Any]] = field(default_factory=dict)
+    backends: tuple[str, ...] = ("cython", "python")
+
+
+Family = Callable[[int], Iterator[Work]]
+FAMILIES: dict[str, Family] = {}
+
+
+def family(name: str) -> Callable[[Family], Family]:
+    """Add a family: a function of the largest side of a board, without what hangs on it."""
+
+    def add(works: Family) -> Family:
+        FAMILIES[name] = works
+        return works
+
+    return add
+
+
+SHAPES = [(4, 5), (5, 6), (6, 7), (7, 8), (8, 8), (9, 9), (10, 10), (11, 11), (12, 12)]
+
+
+@family("tails")
+def tails(largest: int) -> Iterator[Work]:
+    """One letter and 8 neighbours: a block, tails of two cells upward at both upper corners, and one downward."""
+    for rows, cols in SHAPES:
+        if rows <= largest:
+            ends = cells_in(2, cols, {0, cols - 1})
+            board = [*ends, *block(rows, cols), *cells_in(2, cols, {0})]
+            yield from one_letter(f"{rows}x{cols}", board, 8)
+
+
+@family("hung")
+def hung(largest: int) -> Iterator[Work]:
+    """One letter and 4 neighbours: a block, single cells above columns 1 and c - 2, and one below the middle."""
+    for rows, cols in SHAPES:
+        if rows <= largest:
+            board = [*cells_in(1, cols, {1, cols - 2}), *block(rows, cols), *cells_in(1, cols, {cols // 2})]
+            yield from one_letter(f"{rows}x{cols}", board, 4)
+
+
+def block(rows: int, cols: int) -> list[Row]:
+    """A rectangle of cells."""
+    return cells_in(rows, cols, set(range(cols)))
+
+
+def cells_in(rows: int, cols: int, where: set[int]) -> list[Row]:
+    """Rows that have cells in some columns only."""
+    return [["A" if col in where else None for col in range(cols)] for _ in range(rows)]
+
+
+def one_letter(name: str, board: list[Row], neighbors: int) -> Iterator[Work]:
+    """Words of all cells, where there is none, and of three fewer, where there is one."""
+    cells = sum(map(len, board)) - sum(row.count(None) for row in board)
+    for letters in (cells, cells - 3):
+        word = "A" * letters
+        model = {"CP-SAT": partial(solvers.one_letter, board, letters, neighbors)}
+        yield Work(f"{name}, A^{letters}, exist", partial(exist, board, word, neighbors=neighbors), model)
+        yield Work(f"{name}, A^{letters}, find_path", partial(can_find, board, word, neighbors))
+    yield Work(f"{name}, A^{cells}, count_paths > 0", lambda: count_paths(board, "A" * cells, neighbors=neighbors) > 0)
+
+
+def can_find(board: list[Row], word: str, neighbors: int) -> bool:
+    """Whether there is a first path."""
+    return find_path(board, word, neighbors=neighbors) is not None
+
+
+LONG_STEPS = 1 << 28
+"""The limit of a long word's search, some 20 seconds."""
+
+
+@family("long")
+def long_words(largest: int) -> Iterator[Work]:
+    """Two to four letters, a word over 85 % of the board, laid or drawn, and 8 neighbours: 50 boards."""
+    dice = random.Random(1)
+    for number in range(50):
+        side = 8 + number % 3
+        board, word = long_word(side, number % 2 == 0, dice)
+        if side <= largest:
+            yield Work(
+                f"{side}x{side}, {len(word)} letters, {number}",
+                limited(partial(exist, board, word, neighbors=8, max_steps=LONG_STEPS)),
+                {"cadical": partial(solvers.any_word, board, word, 8)},
+                ("cython",),
+            )
+
+
+def long_word(side: int, laid: bool, dice: random.Random) -> tuple[list[str], str]:
+    """A board and a word; where it is not laid, it is drawn from the board's letters."""
+    alphabet = "ABCD"[: dice.randint(2, 4)]
+    board = ["".join(dice.choices(alphabet, k=side)) for _ in range(side)]
+    cells = {(r, c): letter for r, row in enumerate(board) for c, letter in enumerate(row)}
+    least, path = dice.randint(85 * side * side // 100 + 1, 9 * side * side // 10), []
+    while len(path) < least:
+        path = wandering(cells, dice)
+    letters = [cells[cell] for cell in path[:least]]
+    if not laid:
+        dice.shuffle(letters)
+    return board, "".join(letters)
+
+
+def wandering(cells: dict[tuple[int, int], str], dice: random.Random) -> list[tuple[int, int]]:
+    """A path that goes where fewest cells are left around, as far as it comes."""
+    path = [dice.choice(list(cells))]
+    while True:
+        ways = [cell for cell in solvers.near(path[-1], cells, 8) if cell not in path]
+        if not ways:
+            return path
+        path.append(min(ways, key=lambda cell: (free_around(cell, cells, path), dice.random())))
+
+
+def free_around(cell: tuple[int, int], cells: dict[tuple[int, int], str], path: list[tuple[int, int]]) -> int:
+    """How many neighbours of a cell are not on the path."""
+    return sum(other not in path for other in solvers.near(cell, cells, 8))
+
+
+def limited(call: Callable[[], Any]) -> Callable[[], Any]:
+    """The call, with an answer for a search past its limit."""
+
+    def run() -> Any:
+        try:
+            return call()
+        except StepLimitError:
+            return LIMITED
+
+    return run
+
+
+def measure(call: Callable[[], Any]) -> tuple[float, Any]:
+    """The seconds of a call, the least of up to three, and its answer."""
+    times: list[float] = []
+    while len(times) < 3 and sum(times) < NO_TIME:
+        begin = time.perf_counter()
+        answer = call()
+        times.append(time.perf_counter() - begin)
+    return min(times), answer
+
+
+def line(work: Work, options: argparse.Namespace) -> str:
+    """The Markdown line of one piece of work."""
+    calls = {
+        BACKENDS[backend]: on_backend(backend, work.ours)
+        for backend in work.backends
+        if options.backend in (backend, "both")
+    }
+    if not options.no_peers:
+        calls |= work.peers
+    cells, answers = [], {}
+    for name, call in calls.items():
+        try:
+            seconds, answers[name] = measure(call)
+            cells.append(f"{name} {1e3 * seconds:,.1f} ms")
+        except Unavailable as why:
+            cells.append(f"{name} not run: {why}")
+    known = {str(answer) for answer in answers.values() if answer != LIMITED}
+    if len(known) > 1:
+        raise SystemExit(f"{work.name}: answers differ: {answers}")
+    return f"| {work.name} | {' | '.join(cells)} | {', '.join(known) or LIMITED} |"
+
+
+def main() -> None:
+    """Run the families and print their lines."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--family", action="append", choices=sorted(FAMILIES))
+    parser.add_argument("--largest", type=int, default=12, help="the largest side of a block (default 12)")
+    parser.add_argument("--backend", choices=["cython", "python", "both"], default="both")
+    parser.add_argument("--no-peers", action="store_true", help="measure lettermaze alone")
+    options = parser.parse_args()
+    print(machine())
+    if not options.no_peers:
+        solvers.import_all()
+    for name in options.family or FAMILIES:
+        print(f"\n## {name}\n\n{(FAMILIES[name].__doc__ or '').strip()}\n", flush=True)
+        for work in FAMILIES[name](options.largest):
+            print(line(work, options), flush=True)
+
+
+if __name__ == "__main__":
+    main()
