@@ -73,6 +73,7 @@ GIVEN: dict[str, Callable[[Objects], Any]] = {
     "cell": Objects.cell,
     "cells": Objects.cells,
     "cell_size": lambda o: 1 + o.small(),
+    "columns": lambda o: 1 + o.small(),
     "corners": lambda o: o.one(("always", "not-both-blocked", "both-free")),
     "count": lambda o: 1 + o.number(1),
     "data": lambda o: Lexicon(o.words()).to_bytes(),

@@ -108,6 +108,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "draw.svg": (draw.svg, {"picture": PICTURE}, LettermazeError),
     "draw.html": (draw.html, {"picture": PICTURE}, LettermazeError),
     "draw.png": (draw.png, {"picture": PICTURE}, LettermazeError),
+    "draw.sheet": (draw.sheet, {"pictures": [PICTURE]}, LettermazeError),
     "draw.exist_page": (draw.exist_page, {**BOARD, "word": "STOOL"}, LettermazeError),
     "draw.solve_page": (draw.solve_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
     "draw.boggle_page": (draw.boggle_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
@@ -272,7 +273,8 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([(f"draw.{name}_page", "board") for name in ("exist", "solve", "boggle")], several("rows")),
     **dict.fromkeys([(name, "seconds") for name in ("draw.boggle_page", "Solution.page")], whole(INT, 0)),
     **dict.fromkeys([(name, "title") for name in PAGES], TEXT),
-    ("draw.play_page", "pictures"): several("GridPicture")[2:],
+    **dict.fromkeys([("draw.play_page", "pictures"), ("draw.sheet", "pictures")], several("GridPicture")[2:]),
+    ("draw.sheet", "columns"): whole(INT, 1),
     ("book_page", "book"): several("Puzzle")[2:],
     ("place", "words"): None,
 }

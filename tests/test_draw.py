@@ -12,9 +12,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lettermaze import LettermazeError, draw
-from lettermaze.draw import GridPicture, Stroke, board_picture, maze_picture, puzzle_picture, solution_picture
-from lettermaze.formats import maze_from_image
+from lettermaze import Board, LettermazeError, draw, find_lines, solve
+from lettermaze.draw import (
+    GridPicture,
+    Stroke,
+    board_picture,
+    maze_picture,
+    puzzle_picture,
+    solution_picture,
+    solution_pictures,
+)
+from lettermaze.formats import maze_from_image, parse_maze
 from lettermaze.mazes import Maze
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -210,6 +218,53 @@ def test_a_path_over_the_edge_of_a_torus():
     assert 'd="M20 20L10 20M70 20L60 20L60 10M60 70L60 60L40 60"' in drawing
     assert draw.svg(board_picture(["ABC"], [[(0, 0), (0, 2), (0, 1)]])).count("<path") == 1
     assert "<path" not in draw.svg(board_picture(["ABC"], [[]]))
+
+
+def test_pictures_side_by_side():
+    found = {"AB": [(0, 0), (0, 1)], "BA": [(0, 1), (0, 0)], "A": [(0, 0)]}
+    pictures = solution_pictures(["AB"], found, limit=2)
+    assert [(picture.title, picture.paths[0].cells) for picture in pictures] == [
+        ("AB", ((0, 0), (0, 1))),
+        ("BA", ((0, 1), (0, 0))),
+    ]
+    drawing = draw.sheet([*pictures, maze_picture(4, 1, bytes(4))], columns=2, title="A & B\x1b")
+    root = ElementTree.fromstring(drawing)
+    places = [group.get("transform") for group in root.iter(f"{SVG}g") if group.get("transform")]
+    single = [
+        tuple(map(int, ElementTree.fromstring(draw.svg(picture)).get("viewBox").split()[2:])) for picture in pictures
+    ]
+    wide, high = single[0][0], 100
+    assert places == ["translate(0 26)", f"translate({wide} 26)", f"translate({(wide - 40) // 2} {26 + high})"]
+    assert root.get("viewBox") == f"0 0 {2 * wide} {26 + 2 * high}"
+    assert letters_of(drawing) == ["A & B\ufffd", "AB", "A", "B", "BA", "A", "B"]
+    ElementTree.fromstring(draw.sheet([]))
+    with pytest.raises(TypeError, match="pictures: item 0 must be a GridPicture, not str"):
+        draw.sheet("AB")  # type: ignore[arg-type]
+
+
+def test_notebooks_show_pictures_boards_solutions_and_hits():
+    picture = board_picture(["AB"])
+    assert picture._repr_svg_() == Board(["AB"])._repr_svg_() == draw.svg(picture)
+    assert picture._repr_html_() == draw.html(picture)
+    assert Board(["A" * 101] * 100)._repr_svg_() is None
+    solution = solve(["AB", "CD"], ["AB", "BAD", "DAB", "CAB", "DACB", "BCDA", "ADBC", "BACD"])
+    titles = [text for text in letters_of(solution._repr_svg_()) if len(text) > 1]
+    assert titles == [repr(solution)[1:-1], "ADBC", "BACD", "BCDA", "DACB", "BAD", "CAB"]
+    assert solution._repr_svg_() in solution._repr_html_()
+    assert letters_of(solve(["AB"], ["C"])._repr_svg_())[1:] == ["A", "B"]
+    assert solve(["A" * 101] * 100, ["B"])._repr_html_() is None
+    hits = find_lines(["ABA"], ["AB", "BA"])
+    assert letters_of(hits._repr_svg_()) == ["A", "B", "A", "AB", "BA"]
+    colours = re.findall(r'fill="([^"]*)" fill-opacity', hits._repr_svg_())
+    assert len(colours) == 4
+    assert len(set(colours)) == 2
+
+
+def test_a_maze_is_shown_as_text_that_is_a_maze():
+    maze = Maze(["..#", "#.."])
+    assert str(maze) == "..#\n#.."
+    assert parse_maze(str(maze)).maze == maze
+    assert str(Maze([[0] * 50] * 20)) == "\n".join(["." * 50] * 20)
 
 
 def test_notebooks_show_mazes_and_waves():

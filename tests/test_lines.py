@@ -430,3 +430,16 @@ def test_an_automaton_that_would_be_too_big_is_not_made(backend: str) -> None:
         line += letters[place % 62]
     words = [line[start : start + 40] for start in range(len(line) - 39)]
     assert count_lines([line], words, directions="E") == dict.fromkeys(sorted(words), 1)
+
+
+def test_columns_of_hits(backend):
+    board = Board([["CH", "A", "X"], ["T", "O", "A"]], wrap=True)
+    table = find_lines(board, ["CHA", "AX", "T"]).columns()
+    assert list(table) == ["word", "row", "col", "end_row", "end_col", "direction", "length"]
+    hits = list(find_lines(board, ["CHA", "AX", "T"]))
+    assert list(zip(*table.values(), strict=True)) == [
+        (hit.word, *hit.start, *hit.end, hit.compass, len(hit.cells)) for hit in hits
+    ]
+    assert "" in table["direction"]
+    assert all(not column for column in find_lines(["AB"], ["C"]).columns().values())
+    assert find_lines(np.array([[1, 2]], "B"), [b"\1\2"]).columns()["word"] == [b"\1\2"]

@@ -255,3 +255,17 @@ def test_the_seed_of_a_file_makes_the_puzzle_again():
     puzzle = generate(["cat", "dog"], 5, 5, seed=11, effort=500)
     seed = json.loads(puzzle.to_json())["seed"]
     assert generate(["cat", "dog"], 5, 5, seed=seed, effort=500) == puzzle
+
+
+def test_columns():
+    table = sample().columns()
+    assert table["word"] == ["CAT", "COW", "DO"]
+    assert table["written"] == ["cat", "Cow", "do"]
+    assert table["secret"] == [False, False, True]
+    assert [table[name] for name in ("row", "col", "end_row", "end_col")] == [
+        [0, 0, 1],
+        [0, 0, 2],
+        [0, 2, 1],
+        [2, 0, 3],
+    ]
+    assert (table["direction"], table["length"]) == (["E", "S", "E"], [3, 3, 2])

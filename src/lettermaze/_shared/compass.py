@@ -91,3 +91,10 @@ def level_ways(level: Any, error: Error) -> bytes:
     if number not in LEVELS:
         raise error(f"level must be 1, 2, 3, easy, medium or hard, not {shown(level if number is None else number)}")
     return ways_of(LEVELS[number])
+
+
+def columns_of(words: Iterable[tuple[Any, Path, str]]) -> dict[str, list[Any]]:
+    """Words with their cells and the names of their directions as columns of a table."""
+    names = ("word", "row", "col", "end_row", "end_col", "direction", "length")
+    rows = [(word, *path[0], *path[-1], compass, len(path)) for word, path, compass in words]
+    return {name: [row[place] for row in rows] for place, name in enumerate(names)}

@@ -112,7 +112,7 @@ def run(options: Namespace) -> int:
     if options.play is not None:
         solution.page(seconds=options.seconds).save(options.play)
     if options.svg:
-        write_whole(options.svg, [solution._repr_svg_().encode()])
+        write_whole(options.svg, [solution._sheet().encode()])
     if options.json:
         words = [{"word": word, "points": points_for(word), "path": path} for word, path in solution.items()]
         write_board_json(board, {"words": words, "score": solution.score()})

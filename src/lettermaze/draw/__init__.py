@@ -14,15 +14,26 @@ E N D S
 
 from __future__ import annotations
 
-from .._shared.arguments import boolean, file_name, number_of, whole
+from .._shared.arguments import boolean, check_text, file_name, number_of, whole
 from .._shared.files import write_whole
 from .._shared.public import lazy
 from ..errors import LettermazeError
-from ._picture import GridPicture, Stroke, board_picture, checked, maze_picture, puzzle_picture, solution_picture
+from ._picture import (
+    GridPicture,
+    Stroke,
+    all_checked,
+    board_picture,
+    checked,
+    maze_picture,
+    puzzle_picture,
+    solution_picture,
+    solution_pictures,
+)
 from ._text import ansi, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from os import PathLike
 
     from ._page import Page
@@ -52,7 +63,9 @@ __all__ = [
     "png",
     "puzzle_picture",
     "save",
+    "sheet",
     "solution_picture",
+    "solution_pictures",
     "solve_page",
     "svg",
     "text",
@@ -70,6 +83,20 @@ def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     from . import _svg
 
     return _svg.svg(checked(picture), seconds=number_of("seconds", seconds))
+
+
+def sheet(pictures: Iterable[GridPicture], *, columns: int = 3, title: str = "") -> str:
+    """Several pictures side by side as one self-contained `<svg>` element, so many in a row.
+
+    >>> from lettermaze.draw import sheet, solution_pictures
+    >>> drawn = sheet(solution_pictures(["AT"], {"AT": [(0, 0), (0, 1)], "TA": [(0, 1), (0, 0)]}), title="Two words")
+    >>> drawn.startswith("<svg"), drawn.count("<g ")
+    (True, 2)
+    """
+    from . import _svg
+
+    columns, title = whole("columns", columns, 1), check_text("title", title)
+    return _svg.sheet(list(all_checked("pictures", pictures)), columns, title)
 
 
 def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:

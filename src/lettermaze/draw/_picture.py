@@ -150,6 +150,16 @@ class GridPicture:
         kind = "letters" if self.labels is not None else "walls"
         return f"<GridPicture of {self.rows} x {self.cols} {kind}, {len(self.paths)} paths>"
 
+    def _repr_svg_(self) -> str:
+        from . import svg
+
+        return svg(self)
+
+    def _repr_html_(self) -> str:
+        from . import html
+
+        return html(self)
+
     def is_wall(self, row: int, col: int) -> bool:
         """Whether a wall stands there; `LettermazeError` for a cell outside the picture."""
         row, col = whole("row", row, 0, self.rows - 1), whole("col", col, 0, self.cols - 1)
@@ -186,12 +196,17 @@ def solution_picture(
     board: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 4, title: str = ""
 ) -> GridPicture:
     """A board with the traces of the longest words found on it, at most `limit`; a longer word comes first."""
-    most = whole("limit", limit, 0)
-    if not isinstance(found, Mapping):
-        raise TypeError(f"found must be a mapping of words to cells, not {kind_of(found)}")
-    longest = sorted(texts_of("found", found), key=lambda word: (-len(word), word))[:most]
-    paths = [cells_of(f"found: the cells of {word!r}", found[word]) for word in longest]
-    return board_picture(board, paths, names=longest, title=title)
+    longest = _longest(found, limit)
+    return board_picture(board, list(longest.values()), names=list(longest), title=title)
+
+
+@set_module("lettermaze.draw")
+def solution_pictures(
+    board: Iterable[Iterable[str | None]], found: Mapping[str, Iterable[Cell]], *, limit: int = 6
+) -> list[GridPicture]:
+    """A picture for each of the longest words found, at most `limit`; `sheet` puts them side by side."""
+    rows = list(labels_of("board", board))
+    return [board_picture(rows, [path], title=word) for word, path in _longest(found, limit).items()]
 
 
 @set_module("lettermaze.draw")
@@ -246,6 +261,14 @@ def checked(picture: Any) -> GridPicture:
     return picture
 
 
+def all_checked(name: str, pictures: Any) -> Iterator[GridPicture]:
+    """The pictures that were given."""
+    for number, picture in enumerate(walked(name, pictures, "GridPicture")):
+        if not isinstance(picture, GridPicture):
+            raise TypeError(f"{name}: item {number} must be a GridPicture, not {kind_of(picture)}")
+        yield picture
+
+
 def labels_of(name: str, rows: Any) -> Iterator[tuple[str | None, ...]]:
     """The labels row by row, None where a cell is not there."""
     for number, row in enumerate(several(name, rows, "rows")):
@@ -255,6 +278,15 @@ def labels_of(name: str, rows: Any) -> Iterator[tuple[str | None, ...]]:
             None if tile is None else check_text(f"{place}, column {col}", tile, "a str or None") or None
             for col, tile in enumerate(tiles)
         ])  # fmt: skip
+
+
+def _longest(found: Any, limit: int) -> dict[str, tuple[Cell, ...]]:
+    """The longest words with their cells, at most so many; a longer word comes first."""
+    most = whole("limit", limit, 0)
+    if not isinstance(found, Mapping):
+        raise TypeError(f"found must be a mapping of words to cells, not {kind_of(found)}")
+    longest = sorted(texts_of("found", found), key=lambda word: (-len(word), word))[:most]
+    return {word: cells_of(f"found: the cells of {word!r}", found[word]) for word in longest}
 
 
 def _numbers(name: str, numbers: Any) -> tuple[int, ...]:

@@ -116,12 +116,8 @@ def scene(picture: GridPicture, moves: bool = False) -> Scene:
     columns, line_count, column_width = _word_columns(picture)
     room = max(picture.cols * UNIT, columns * column_width)
     title = clean(picture.title)
-    title_size = 0.0
     if title:
-        # A title may be nothing but accents, which take no width.
-        em = 0.62 * max(1, display_width(title))
-        title_size = max(SMALLEST_TITLE, min(TITLE_SIZE, room / em))
-        room = max(room, round(em * title_size))
+        room = max(room, round(_em(title) * _title_size(title, room)))
     width = room + 2 * MARGIN
     left = (width - picture.cols * UNIT) // 2
     top = MARGIN + (TITLE_SIZE + MARGIN if title else 0)
@@ -130,13 +126,28 @@ def scene(picture: GridPicture, moves: bool = False) -> Scene:
 
     shapes: list[Boxes | Frame | Capsule | Trace | Label] = [Frame(0, 0, width, height, 6, PAPER, PAPER, 0)]
     if title:
-        shapes.append(Label(width / 2, MARGIN + TITLE_SIZE / 2, title_size, title, INK, is_bold=True))
+        shapes.append(title_of(title, width, MARGIN + TITLE_SIZE / 2))
     shapes += _ground(picture, left, top)
     shapes += _paths(picture, left, top)
     shapes += _letters(picture, left, top)
     shapes += _spots(picture, left, top, moves)
     shapes += _words(picture, (width - columns * column_width) // 2, bottom + MARGIN, columns, line_count, column_width)
     return Scene(width, height, title, shapes)
+
+
+def title_of(title: str, width: int, y: float) -> Label:
+    """A title in the middle of a width, in letters that fit, if they need not be too small for that."""
+    title = clean(title)
+    return Label(width / 2, y, _title_size(title, width - 2 * MARGIN), title, INK, is_bold=True)
+
+
+def _em(title: str) -> float:
+    """How wide a title is, in sizes of its font; one of nothing but accents takes no width on a terminal."""
+    return 0.62 * max(1, display_width(title))
+
+
+def _title_size(title: str, room: int) -> float:
+    return max(SMALLEST_TITLE, min(TITLE_SIZE, room / _em(title)))
 
 
 def _ground(picture: GridPicture, left: int, top: int) -> Iterator[Boxes | Frame]:

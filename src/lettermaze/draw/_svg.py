@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from math import atan2, degrees, hypot
 
-from ._scene import UNIT, Boxes, Capsule, Frame, Label, Trace, scene
+from ._scene import UNIT, Boxes, Capsule, Frame, Label, Trace, scene, title_of
+from ._style import PAPER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from ._picture import GridPicture
     from ._scene import Point
 
@@ -15,6 +18,9 @@ FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 SCALE = 1.6
 LARGEST = 960
 """A picture is drawn SCALE pixels a unit, or smaller so that its longer side takes so many; it can be scaled freely."""
+
+TITLE_ROOM = 26
+"""The height that the title of a sheet takes."""
 
 WAVE_OVER, PATH_OVER = 0.65, 0.9
 """The parts of an animated drawing's time after which the wave has run, and the path is walked; then all is shown."""
@@ -35,25 +41,45 @@ CAPITAL = 0.36
 def svg(picture: GridPicture, *, seconds: float = 0) -> str:
     """The picture as one self-contained `<svg>` element; see `lettermaze.draw.svg`."""
     drawing = scene(picture, moves=seconds > 0)
-    name = escape(_name(picture))
-    scale = min(SCALE, LARGEST / max(drawing.width, drawing.height))
-    width, height = (round(scale * side) for side in (drawing.width, drawing.height))
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width} {drawing.height}" width="{width}" '
-        f'height="{height}" role="img" font-family="{FONT}" text-anchor="middle" '
+    shapes = [_shape(shape, seconds) for shape in drawing.shapes]
+    return _whole(drawing.width, drawing.height, _name(picture), [STILL, *shapes] if seconds > 0 else shapes)
+
+
+def sheet(pictures: Sequence[GridPicture], columns: int, title: str) -> str:
+    """Pictures side by side as one self-contained `<svg>` element; see `lettermaze.draw.sheet`."""
+    drawings = [scene(picture) for picture in pictures]
+    columns = max(1, min(columns, len(drawings)))
+    wide = max((drawing.width for drawing in drawings), default=0)
+    high = max((drawing.height for drawing in drawings), default=0)
+    top = TITLE_ROOM if title else 0
+    width, height = max(columns * wide, 1), max(top + -(-len(drawings) // columns) * high, 1)
+    shapes: list[Boxes | Frame | Capsule | Trace | Label] = [Frame(0, 0, width, height, 6, PAPER, PAPER, 0)]
+    if title:
+        shapes.append(title_of(title, width, TITLE_ROOM / 2))
+    parts = [_shape(shape, 0) for shape in shapes]
+    for number, drawing in enumerate(drawings):
+        x, y = number % columns * wide + (wide - drawing.width) // 2, top + number // columns * high
+        body = "\n".join(_shape(shape, 0) for shape in drawing.shapes)
+        parts.append(f'<g transform="translate({x} {y})">\n{body}\n</g>')
+    return _whole(width, height, title or f"{len(drawings)} pictures", parts)
+
+
+def _whole(width: int, height: int, name: str, parts: Iterable[str]) -> str:
+    """The element that is a whole picture, with a name for those who cannot see it."""
+    scale = min(SCALE, LARGEST / max(width, height))
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{round(scale * width)}" '
+        f'height="{round(scale * height)}" role="img" font-family="{FONT}" text-anchor="middle" '
         'style="max-width:100%;height:auto">',
-        f"<title>{name}</title>",
-    ]
-    if seconds > 0:
-        lines.append(STILL)
-    lines += [_shape(shape, seconds) for shape in drawing.shapes]
-    lines.append("</svg>\n")
-    return "\n".join(lines)
+        f"<title>{escape(name)}</title>",
+        *parts,
+        "</svg>\n",
+    ])  # fmt: skip
 
 
 def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:
     """The picture as an HTML `<figure>`, or with `page=True` as a whole page; see `lettermaze.draw.html`."""
-    figure = f'<figure class="lettermaze" style="margin:0">\n{svg(picture, seconds=seconds)}</figure>\n'
+    figure = figure_of(svg(picture, seconds=seconds))
     if not page:
         return figure
     title = escape(_name(picture))
@@ -63,6 +89,11 @@ def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str
         "<style>body{margin:2rem;display:flex;justify-content:center}svg{max-width:100%;height:auto}</style>\n"
         f"</head>\n<body>\n{figure}</body>\n</html>\n"
     )
+
+
+def figure_of(drawing: str) -> str:
+    """A drawing as HTML has it."""
+    return f'<figure class="lettermaze" style="margin:0">\n{drawing}</figure>\n'
 
 
 def escape(text: str) -> str:

@@ -29,6 +29,9 @@ UTF32 = f"utf-32-{sys.byteorder[0]}e"
 HOLE = 0
 """The code of a hole."""
 
+DRAWN_CELLS = 10_000
+"""The largest board of which a notebook shows a picture."""
+
 PADDING_FREE = 1 << 26
 """Padded boards up to this many cells are always accepted."""
 
@@ -182,6 +185,14 @@ class Board:
             f", {name}={value!r}" for name, value in (("wildcard", self.wildcard), ("wrap", self.wrap)) if value
         )
         return f"Board({shown}{options})"
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks, up to the size on which a person can see letters."""
+        if self.rows * self.cols > DRAWN_CELLS:
+            return None
+        from ..draw import board_picture, svg
+
+        return svg(board_picture(self.tolist()))
 
 
 def board_of(board: BoardLike, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False) -> Board:

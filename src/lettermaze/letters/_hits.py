@@ -7,9 +7,10 @@ from operator import itemgetter
 
 from .. import kernels
 from .._shared.arguments import place_of
-from .._shared.compass import NAMES, STEPS
+from .._shared.compass import NAMES, STEPS, columns_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
+from ._board import DRAWN_CELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from .._shared.compass import Cell, Direction, Path
     from ._board import Board
 
-DRAWN_CELLS = 10_000
 DRAWN_HITS = 1000
+NAMED_WORDS = 40
 CHUNK = 1024
 
 
@@ -240,9 +241,21 @@ class Lines:
         rows, cols = self.shape
         if self.board is None or rows * cols > DRAWN_CELLS or len(self) > DRAWN_HITS:
             return None
-        from ..draw import board_picture, svg
+        from ..draw import GridPicture, Stroke, svg
 
-        return svg(board_picture(self.board.tolist(), [hit.cells for hit in self]))
+        colours = {word: place for place, word in enumerate(self.first)}
+        legend = list(colours.items()) if len(colours) <= NAMED_WORDS else []
+        paths = [Stroke(hit.cells, colours[hit.word]) for hit in self]
+        return svg(GridPicture(rows, cols, labels=self.board.tolist(), paths=paths, words=legend))
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The hits as columns of a table, such as `pandas.DataFrame` takes: one value a hit, cells counted from 0.
+
+        >>> from lettermaze import find_lines
+        >>> find_lines(["CAT", "OXO"], ["CAT", "AX"]).columns()["end_row"]
+        [0, 1]
+        """
+        return columns_of((hit.word, hit.cells, hit.compass) for hit in self)
 
     def __repr__(self) -> str:
         rows, cols = self.shape

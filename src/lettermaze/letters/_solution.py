@@ -9,7 +9,7 @@ from .._shared.arguments import check_text, limit_of, shown, texts_of, too_many_
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LettermazeError
-from ._board import Board
+from ._board import DRAWN_CELLS, Board
 from ._lexicon import Lexicon
 from ._paths import count_paths, iter_paths
 from ._points import POINTS, points_of
@@ -209,12 +209,17 @@ class Solution(Mapping[str, "Path"]):
         longest = f", longest {words[-1]!r}" if words else ""
         return f"<Solution: {len(words)} words on a board of {self._found[1][2]} x {self._cols}{longest}>"
 
-    def _repr_svg_(self) -> str:
-        from .. import draw
+    def _sheet(self) -> str:
+        """The board with each of the longest words, one beside the other, as traces that cross are hard to follow."""
+        from ..draw import board_picture, sheet, solution_pictures
 
-        return draw.svg(draw.solution_picture(self.board.tolist(), self, title=repr(self)[1:-1]))
+        board = self.board.tolist()
+        return sheet(solution_pictures(board, self) or [board_picture(board)], title=repr(self)[1:-1])
 
-    def _repr_html_(self) -> str:
-        from .. import draw
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows, up to the size on which a person can see letters."""
+        return self._sheet() if self._found[1][2] * self._cols <= DRAWN_CELLS else None
 
-        return draw.html(draw.solution_picture(self.board.tolist(), self, title=repr(self)[1:-1]))
+    def _repr_html_(self) -> str | None:
+        drawing = self._repr_svg_()
+        return drawing and f'<figure class="lettermaze" style="margin:0">\n{drawing}</figure>\n'

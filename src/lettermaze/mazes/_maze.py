@@ -149,8 +149,15 @@ class Maze:
     def __repr__(self) -> str:
         if self.rows > 12 or self.cols > 40:
             return f"Maze(<{self.rows} rows, {self.cols} columns>)"
+        return f"Maze({self._drawn()!r})"
+
+    def __str__(self) -> str:
+        """A row a line, `#` for a wall and `.` for a free cell, as `lettermaze.formats.parse_maze` reads it."""
+        return "\n".join(self._drawn())
+
+    def _drawn(self) -> list[str]:
         text = self.cells.translate(_PICTURE).decode()
-        return f"Maze({[text[begin : begin + self.cols] for begin in range(0, len(text), self.cols)]!r})"
+        return [text[begin : begin + self.cols] for begin in range(0, len(text), self.cols)]
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows: a picture, up to the size that a person can see something on."""

@@ -19,7 +19,7 @@ from .._shared.arguments import (
     walked,
     whole_or_none,
 )
-from .._shared.compass import COMPASS
+from .._shared.compass import COMPASS, columns_of
 from .._shared.files import write_whole
 from .._shared.frozen import frozen
 from .._shared.public import set_module
@@ -252,6 +252,19 @@ class Puzzle:
         puzzle = cls(**fields_of(value))
         check_derived(value, puzzle.to_dict())
         return puzzle
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The words in the grid as columns of a table, such as `pandas.DataFrame` takes, cells counted from 0.
+
+        >>> from lettermaze import generate
+        >>> list(generate(["cat"], 3, 3, seed=1, effort=100).columns())
+        ['word', 'row', 'col', 'end_row', 'end_col', 'direction', 'length', 'written', 'secret']
+        """
+        return {
+            **columns_of((placed.word, placed.cells, placed.compass) for placed in self.placed),
+            "written": [placed.written for placed in self.placed],
+            "secret": [placed.secret for placed in self.placed],
+        }
 
     def to_csv(self, *, solution: bool = False) -> str:
         """The grid and the words as comma-separated values, the cells one by one.

@@ -7,21 +7,21 @@ from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from ..._shared.arguments import boolean, check_text, kind_of, neighbors_of, number_of, texts_of, walked, whole
+from ..._shared.arguments import boolean, check_text, neighbors_of, number_of, texts_of, whole
 from ..._shared.public import set_module
 from ...errors import LettermazeError
 from .._page import board_cells, json_text, make_page, part
 from .._page import texts_of as page_texts_of
-from .._picture import GridPicture
+from .._picture import all_checked
 from .._style import PALETTE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from .._page import Page
-    from .._picture import Cell
+    from .._picture import Cell, GridPicture
 
 MOST = 1_000_000
 """The most points of a word."""
@@ -49,7 +49,9 @@ def play_page(pictures: Iterable[GridPicture], *, title: str = "", language: str
     with more than 10,000 cells, for a word that is not on a path from neighbour to neighbour, and for a language that
     the page does not have.
     """
-    puzzles = [_puzzle(f"pictures: item {number}", picture) for number, picture in enumerate(_all(pictures))]
+    puzzles = [
+        _puzzle(f"pictures: item {number}", picture) for number, picture in enumerate(all_checked("pictures", pictures))
+    ]
     if not puzzles:
         raise LettermazeError("pictures must not be empty")
     return _page("puzzle", title, language, {"puzzles": puzzles})
@@ -117,13 +119,6 @@ def _hidden(data: Mapping[str, object]) -> str:
     """JSON that is not to be read at a glance in the source of a page."""
     plain = json_text(data).encode()
     return b64encode(bytes([byte ^ (place * 167 + 89 & 255) for place, byte in enumerate(plain)])).decode()
-
-
-def _all(pictures: Any) -> Iterator[GridPicture]:
-    for number, picture in enumerate(walked("pictures", pictures, "GridPicture")):
-        if not isinstance(picture, GridPicture):
-            raise TypeError(f"pictures: item {number} must be a GridPicture, not {kind_of(picture)}")
-        yield picture
 
 
 def _puzzle(place: str, picture: GridPicture) -> dict[str, object]:
