@@ -10,6 +10,7 @@ from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from math import comb
+from threading import Event, Thread
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,6 @@ from hypothesis import strategies as st
 import reference_mazes as reference
 from interrupts import interrupted
 from lettermaze import Maze, MazeError, Wave, distance, kernels, shortest_path, wave
-from lettermaze.mazes import _maze
 
 LESSON = ["......", "####..", "......", ".####.", "......"]
 NOT_INT32 = "out must hold int32 in native byte order, not items of format"
@@ -84,28 +84,114 @@ def crowds(draw: st.DrawFn) -> tuple[list[list[int]], list[tuple[int, int]], dic
 
 @given(crowds(), st.sampled_from([None, 1, 3]))
 @settings(deadline=None, max_examples=60)
-def test_a_small_ring_grows_and_never_writes_over(parity: Any, crowd: Any, max_steps: int | None) -> None:
+def test_crowds_of_starts(parity: Any, crowd: Any, max_steps: int | None) -> None:
     maze, starts, options = crowd
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_maze, "RING", 32)
-        found = parity(lambda: wave(maze, starts, max_steps=max_steps, **options))[2]
+    found = parity(lambda: wave(maze, starts, max_steps=max_steps, **options))[2]
     assert found.tolist() == reference.wave(maze, starts, max_steps=max_steps, **options)
 
 
+def landscape(kind: str, rows: int, cols: int, seed: int) -> Any:
+    """Ground whose walls are rare, or straight: boxes, rooms with doors, corridors that turn at their ends."""
+    random = np.random.default_rng(seed)
+    grid = np.zeros((rows, cols), dtype=bool)
+    if kind in ("rare", "common"):
+        return random.random((rows, cols)) < (0.02 if kind == "rare" else 0.3)
+    if kind == "boxes":
+        for _ in range(random.integers(1, 12)):
+            row, col = random.integers(rows), random.integers(cols)
+            grid[row : row + random.integers(1, 50), col : col + random.integers(1, 50)] ^= True
+    elif kind == "rooms":
+        grid[::9] = grid[:, ::11] = True
+        for _ in range(rows * cols // 40):
+            grid[random.integers(rows), random.integers(cols)] = False
+    else:
+        grid[1::2] = True
+        ends = [0, cols - 1] if kind == "corridors" else [0, cols - 1, cols // 2]
+        grid[np.arange(1, rows, 2), random.choice(ends, rows // 2)] = False
+    return grid
+
+
+@st.composite
+def expeditions(draw: st.DrawFn) -> tuple[Any, list[tuple[int, int]], dict[str, Any]]:
+    """Waves over more cells than those that are searched in one way alone."""
+    shapes = [(129, 128), (131, 140), (1, 16500), (16500, 1), (2, 8400), (5500, 3)]
+    rows, cols = draw(st.sampled_from(shapes))
+    kind = draw(st.sampled_from(["open", "rare", "common", "boxes", "rooms", "corridors", "forks"]))
+    grid = landscape(kind, rows, cols, draw(st.integers(0, 2**32 - 1)))
+    if draw(st.booleans()):
+        grid = np.ascontiguousarray(grid.T)
+    cells = st.tuples(st.integers(0, len(grid) - 1), st.integers(0, len(grid[0]) - 1))
+    options = {"neighbors": draw(st.sampled_from([4, 4, 8])), "wrap": draw(st.sampled_from([False, False, True]))}
+    ends = draw(st.sampled_from(["whole", "whole", "goals", "max_steps"]))
+    if ends == "goals":
+        options["goals"] = draw(st.lists(cells, min_size=1, max_size=20))
+    elif ends == "max_steps":
+        options["max_steps"] = draw(st.sampled_from([0, 1, 7, 40, 200]))
+    return grid, draw(st.lists(cells, min_size=1, max_size=4)), options
+
+
+@given(expeditions())
+@settings(deadline=None, max_examples=60)
+def test_all_ways_to_run_a_wave(parity: Any, expedition: Any) -> None:
+    grid, starts, options = expedition
+    expected = reference.wave(grid.astype(int).tolist(), starts, **options)
+    goals = options.pop("goals", None)
+    maze, out = Maze(grid), np.full(grid.shape, -7, dtype=np.int32)
+    found = parity(lambda: maze.wave(starts, goal=goals, **options))[2]
+    again = parity(lambda: maze.wave(starts, goal=goals, out=out, **options))[2]
+    assert found.tolist() == expected
+    assert np.array_equal(out, expected)
+    assert (found.reached, found.farthest()) == (np.count_nonzero(out), again.farthest())
+
+
 @pytest.mark.parametrize("neighbors", [4, 8])
-def test_fronts_wider_than_the_ring(backend: str, neighbors: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wide_fronts(backend: str, neighbors: int) -> None:
     """Ten thousand starts, and corridors that all open onto one hall at the same step."""
     side = 300
     grid = np.zeros((side, side), dtype=bool)
     grid[1:-1:2, 1:] = True
     chosen = np.random.default_rng(1).choice(side * side, 10_000, replace=False)
     starts = [divmod(int(number), side) for number in chosen]
-    whole = wave(grid, starts, neighbors=neighbors)
-    monkeypatch.setattr(_maze, "RING", 32)
-    small = wave(grid, starts, neighbors=neighbors)
-    assert small == whole
-    assert small.reached == np.count_nonzero(np.asarray(small.marks)) == np.count_nonzero(~grid)
-    assert Counter(np.asarray(small.marks)[~grid].tolist())[1] == len({cell for cell in starts if not grid[cell]})
+    found = wave(grid, starts, neighbors=neighbors)
+    assert found.tolist() == reference.wave(grid.astype(int).tolist(), starts, neighbors=neighbors)
+    assert found.reached == np.count_nonzero(np.asarray(found.marks)) == np.count_nonzero(~grid)
+    assert Counter(np.asarray(found.marks)[~grid].tolist())[1] == len({cell for cell in starts if not grid[cell]})
+
+
+@pytest.mark.parametrize("share", [0, 0.3])
+def test_every_cell_may_be_a_start(backend: str, share: float) -> None:
+    """Then all wait at once, and the queue is as full as it can be."""
+    grid = np.random.default_rng(3).random((150, 150)) < share
+    cells = [tuple(cell) for cell in np.argwhere(np.ones_like(grid)).tolist()]
+    assert np.array_equal(wave(grid, cells).marks, ~grid)
+    assert np.array_equal(wave(grid, cells * 2, neighbors=8).marks, ~grid)
+    half = [(row, col) for row, col in cells if (row + col) % 2]
+    assert wave(np.zeros_like(grid), half).tolist() == [
+        [2 - (row + col) % 2 for col in range(150)] for row in range(150)
+    ]
+
+
+def test_a_field_that_others_write_to_meanwhile(backend: str) -> None:
+    """Its marks are of no use then, but no memory is harmed, and the wave ends."""
+    side = 200 if backend == "cython" else 60
+    maze, out, done = Maze(np.zeros((side, side), dtype=bool)), np.zeros((side, side), dtype=np.int32), Event()
+
+    def scribble() -> None:
+        random = np.random.default_rng(8)
+        while not done.is_set():
+            for mark in (0, 1, 2**30, 0x43000000, 2**31 - 1, -1):
+                out[random.integers(side)] = mark
+                out[:, random.integers(side)] = mark
+
+    thread = Thread(target=scribble)
+    thread.start()
+    try:
+        for number in range(100):
+            maze.wave((number % side, side // 2), out=out)
+    finally:
+        done.set()
+        thread.join()
+    assert maze.wave((0, 0), out=out).farthest() == ((side - 1, side - 1), 2 * side - 2)
 
 
 def test_neighbours_in_the_queue_differ_by_one_mark(backend: str) -> None:
@@ -344,9 +430,11 @@ def test_threads_share_a_maze(backend: str) -> None:
     assert len(maze._scratch) <= 8
 
 
-def test_an_interrupt_ends_a_wave(backend: str) -> None:
+@pytest.mark.parametrize("share", [0, 0.2])
+def test_an_interrupt_ends_a_wave(backend: str, share: float) -> None:
+    """The caller's array then holds marks, and nothing else."""
     side = 3000 if backend == "cython" else 700
-    maze = Maze(np.random.default_rng(7).random((side, side)) < 0.2)
+    maze = Maze(np.random.default_rng(7).random((side, side)) < share)
     for _ in range(20):
         out = np.zeros((side, side), dtype=np.int32)
 
@@ -356,6 +444,8 @@ def test_an_interrupt_ends_a_wave(backend: str) -> None:
                 time.sleep(0.01)
 
         interrupted(run, 0.01)
+        assert out.min() == 0
+        assert out.max() <= 2 * side
         if not out[-20:].any():
             return
     pytest.fail("the wave ran on to its end")

@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     # The numbers of the cells that were given as starts, and as goals.
     Ends: TypeAlias = tuple[array[int], array[int]]
 
-RING = 1 << 16
-"""How many cells the queue of a wave has room for at first: 256 KB, which fits the cache; it doubles when full."""
-
 MOST_DRAWN = 1 << 16
 """Notebooks show a picture of a maze of so many cells at most."""
 
@@ -184,7 +181,7 @@ class Maze:
         goals = array("i") if goal is None else cell_numbers(goal, self.rows, self.cols, "goal")
         last = last_mark(max_steps, self.rows * self.cols)
         given: Any = None if out is None else field_view(out, self.shape)
-        field, reached, mark, exhausted = kernels.wave.field(self.record, moves, starts, goals, last, RING, given)
+        field, reached, mark, exhausted = kernels.wave.field(self.record, moves, starts, goals, last, given)
         marks = given.toreadonly() if field is None else memoryview(field).cast("i")
         return Wave._make(self, marks, names_of(moves), reached, mark, exhausted, (starts, goals))
 

@@ -44,8 +44,8 @@ def wave(
     Raises `MazeError` for a cell outside the maze (negative numbers do not count from the end), a wrong option, or an
     `out` that does not fit, and `TypeError` for what is no cell.
 
-    Time is linear in the cells reached. Cells that wait are kept in a ring queue of 65,536 places, which doubles
-    when it is full; a cell is marked when it enters the queue, so each enters once. C. Y. Lee, 1961.
+    Time is linear in the cells reached. Cells that wait are kept in a ring queue that has room for all there can be;
+    a cell is marked when it enters the queue, so each enters once. C. Y. Lee, 1961.
     """
     return maze_of(maze).wave(
         start, goal=goal, neighbors=neighbors, corners=corners, max_steps=max_steps, wrap=wrap, out=out

@@ -2,7 +2,7 @@
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from .board cimport Shape
@@ -11,9 +11,13 @@ from .status cimport DONE, INTERRUPTED, raise_for
 from .wave.descend cimport BROKEN, close_ways, find_ways, write_directions, write_path
 from .wave.grid cimport flag_all, flag_all_floats
 from .wave.hadlock cimport NO_PATH, find, find_all, write_way
-from .wave.lee cimport run_wave, settle
+from .wave.lee cimport run_wave
 from .wave.order cimport begin_rings, count_marks, first_largest, put_in_rings, write_distances
 from .wave.structs cimport Front, Grid, Search, Ways
+
+
+cdef enum:
+    FEW_STEPS = 64
 
 
 def walls(view, Py_ssize_t count, bint invert):
@@ -54,20 +58,19 @@ def walls_of_floats(view, Py_ssize_t count, uint64_t one, uint64_t sign, bint in
 
 
 def field(
-    tuple maze not None, tuple moves not None, const int32_t[::1] starts, const int32_t[::1] goals, int32_t last,
-    uint64_t capacity, out
+    tuple maze not None, tuple moves not None, const int32_t[::1] starts, const int32_t[::1] goals, int32_t last, out
 ):
     """As in the pure twin."""
     cdef Front front
-    cdef Py_ssize_t n_starts = starts.shape[0], n_goals = goals.shape[0]
-    cdef const int32_t* first_start = &starts[0]
-    cdef const int32_t* first_goal = &goals[0] if n_goals else NULL
+    cdef Py_ssize_t n_starts = starts.shape[0]
+    cdef const int32_t* first = &starts[0] if n_starts else NULL
     cdef int32_t[::1] given
-    cdef bint made = out is None, exhausted = True
-    cdef uint64_t reached = 0
+    cdef bint made = out is None
     cdef int status
     memset(&front, 0, sizeof(front))
     front.grid = grid_of(maze, moves)
+    front.goals, front.n_goals = &goals[0] if goals.shape[0] else NULL, goals.shape[0]
+    front.last = last if last else -1
     if made:
         result = new_field(&front)
     else:
@@ -75,18 +78,15 @@ def field(
         given = out
         front.field = &given[0]
     try:
-        open_front(&front, capacity)
         with nogil:
             if not made:
                 memset(front.field, 0, 4 * size_of(&front.grid))
-            status = run_wave(&front, first_start, n_starts, first_goal, n_goals, last)
-            if status == DONE:
-                status = settle(&front, &reached, &exhausted)
+            status = run_wave(&front, first, n_starts)
         raise_for(status)
     finally:
+        release(front.queue)
         release(front.state)
-        release(front.ring)
-    return result, reached, front.mark, exhausted
+    return result, front.reached, front.mark, front.exhausted
 
 
 def descend(const int32_t[::1] field, tuple maze not None, tuple moves not None, Py_ssize_t goal):
@@ -249,18 +249,10 @@ cdef bytes new_field(Front* front):
     """A field of zeros for the wave: the system hands out its memory page by page, where the wave comes."""
     cdef bytes result = bytes(4 * size_of(&front.grid))
     front.field = <int32_t*> PyBytes_AS_STRING(result)
-    use_huge_pages(front.field, 4 * size_of(&front.grid))
+    # A wave of few steps comes to little of a large page.
+    if not 0 < front.last <= FEW_STEPS:
+        use_huge_pages(front.field, 4 * size_of(&front.grid))
     return result
-
-
-cdef int open_front(Front* front, uint64_t capacity) except -1:
-    front.capacity = capacity
-    front.state = <uint8_t*> allocate(size_of(&front.grid), 1)
-    front.ring = <uint32_t*> allocate(capacity, sizeof(uint32_t))
-    if front.state == NULL or front.ring == NULL:
-        raise MemoryError
-    use_huge_pages(front.state, size_of(&front.grid))
-    return 0
 
 
 cdef Scratch scratch_for(scratch, tuple maze, tuple moves):

@@ -19,28 +19,36 @@ cdef struct Grid:
 
 
 cdef struct Front:
-    # A wave on its way. The cells that wait to be expanded are a queue on a ring, whose capacity is a power of two:
-    # `head`, `level` and `tail` count up and are masked on use.
+    # A wave on its way. Its queue is a ring of fixed capacity: two halves, each with a place for every cell and SPARE
+    # more. One half holds the cells of one mark, which are expanded, and the other takes in those of the next.
+    # When the ring of the wave is done, they change roles, so that the queue wraps between two rings and nowhere else,
+    # and cannot be full, as a cell enters once.
     #
-    #     ring   . . | 17  18  23 | 24  29 | . . . .
-    #                  ^            ^        ^
-    #                  head         level    tail
-    #                  `mark`       `mark` + 1
-    #
-    # A cell enters at the tail, when it is met, and so closes; it is marked when it leaves at the head. Once the head
-    # comes to the level, a ring of the wave is done: the cells up to the tail are the next one.
+    #     own                               other
+    #     17  18  23  24  29 | . . . .      30  31 | . . . . . . .
+    #             ^            ^                     ^
+    #             place        end                   tail
     Grid grid
     int32_t* field        # the marks
-    uint8_t* state        # of each cell, see below
-    uint32_t* ring
-    uint64_t capacity
-    uint64_t head
-    uint64_t level
-    uint64_t tail
-    uint64_t entered      # cells that had entered when head was last set back to 0
-    int32_t mark          # of the cells before the level
-    uint8_t met           # the states of all cells entered, together: tells whether a goal was among them
-    bint branchless       # walls are too common for a branch to be foreseen
+    uint32_t* queue       # both halves; in the beginning of a wave, all cells that have entered
+    uint32_t* own
+    uint32_t* place       # the next cell to be expanded
+    uint32_t* end
+    uint32_t* other
+    uint32_t* tail
+    const int32_t* goals
+    Py_ssize_t n_goals
+    int32_t last          # the mark that the wave ends with, -1 for none
+    int32_t mark          # of the ring that is expanded
+    uint64_t reached      # cells of the rings that are done
+    bint met              # a goal was expanded
+    bint exhausted        # at the end of the wave: it could not have gone on
+    uint8_t* state        # of each cell, see below; NULL while there is none
+    Py_ssize_t corners    # of walls, in 1,024 squares of four cells
+    uint32_t* runs        # a place more for every cell, where the wave goes by canonical moves, else NULL
+
+cdef enum:
+    SPARE = 16            # places more than cells
 
 cdef enum:
     # The state of a cell.
@@ -53,17 +61,50 @@ cdef enum:
 cdef struct Expansion:
     # The part of a front that every step changes, copied out of it so that it stays in registers.
     uint8_t* state
-    uint32_t* ring
-    uint64_t mask         # capacity - 1
-    uint64_t head
-    uint64_t level
-    uint64_t tail
+    uint32_t* own
+    uint32_t* place
+    uint32_t* end
+    uint32_t* other
+    uint32_t* tail
     int32_t* field
     int32_t mark
-    uint8_t met
     int64_t cols
     uint8_t both          # WALL where a diagonal move may not pass between two walls, else 0
     uint8_t either        # WALL where it may not pass by one
+
+
+cdef struct Canonical:
+    # A wave by canonical moves, likewise. Its field is its own state, and the cells that go on to the right or to the
+    # left alone wait on a block of their own, from its two ends.
+    #
+    #     rights                                            lefts
+    #     17  18  23 | . . . . . . . . . . . . . . | 29  24
+    #                  ^                         ^
+    #                  right                     left
+    uint32_t* field
+    uint32_t* own
+    uint32_t* place
+    uint32_t* end
+    uint32_t* other
+    uint32_t* tail
+    uint32_t* rights
+    uint32_t* right
+    uint32_t* lefts
+    uint32_t* left
+    uint32_t mark
+    uint32_t cells
+    uint32_t cols
+    uint32_t inner        # cells that are neither in the first nor in the last row
+    uint64_t reached
+
+cdef enum:
+    # What a free cell holds that was not entered: these bits together. A wall is 0, and marks are smaller than OPEN.
+    OPEN = 0x40000000
+    AT_EDGE = 0x01000000       # on the edge of the grid
+    FORKS_RIGHT = 0x02000000   # who comes in to the right may have to turn up or down
+    FORKS_LEFT = 0x04000000
+    KIND_SHIFT = 24            # where these bits begin
+    EDGE_SHIFT = 7             # from AT_EDGE to the top bit of a cell that waits, which is set at the edge
 
 
 cdef struct Ways:

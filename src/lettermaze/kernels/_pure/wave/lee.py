@@ -19,14 +19,13 @@ if TYPE_CHECKING:
 
 
 def field(
-    maze: Maze, moves: Moves, starts: Any, goals: Any, last: int, capacity: int, out: Any
+    maze: Maze, moves: Moves, starts: Any, goals: Any, last: int, out: Any
 ) -> tuple[bytes | None, int, int, bool]:
     """Lee's wave from `starts`: `(field, reached, mark, exhausted)`.
 
     It ends with the ring of a goal, or with the mark `last` (0: none). `field` is None where `out`, a buffer of int32,
     was filled; `reached` counts the marked cells, `mark` is the largest, and `exhausted` says that the wave could not
-    have gone on. `capacity`, a power of two from 32 on, is the size that the ring queue begins with; two lists, the
-    ring of cells that is left and the one that is entered, do the same here.
+    have gone on. The queue is two lists: the ring of cells that is left, and the one that is entered.
     """
     cells, rows, cols = maze
     neighbors, _, wrap, _ = moves
