@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from xml.etree import ElementTree
 
@@ -144,3 +145,54 @@ def test_bad_usage(find, arguments, message):
     assert (code, out) == (2, "")
     assert messages.startswith(f"lettermaze: {message}")
     assert messages.count("\n") == 1
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+def on_terminal(monkeypatch, *arguments, text=GRID):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+    terminal = Terminal()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", terminal)
+        assert main(list(arguments)) == 0
+    return terminal.getvalue()
+
+
+def colours_of(shown):
+    """The colours of letters on the grid and of lines below it, in their order."""
+    return re.findall(r"48;5;(\d+)m", shown), re.findall(r"\[38;5;(\d+)m\w", shown)
+
+
+def test_words_have_their_colours_on_a_terminal(monkeypatch):
+    shown = on_terminal(monkeypatch, "find", "CAT", "DEN")
+    on_grid, below = colours_of(shown)
+    assert on_grid == ["32"] * 3 + ["166"] * 3
+    assert below == ["32", "166"]
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert plain.endswith("D\u2500E\u2500N\n\nCAT  1  1  E\nDEN  3  1  E\n")
+    shown = on_terminal(monkeypatch, "find", "CAT", "DEN", "--no-grid")
+    assert colours_of(shown) == ([], below)
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def test_the_words_that_are_traced_together_have_their_colours(monkeypatch):
+    on_grid, below = colours_of(on_terminal(monkeypatch, "together", "CAT", "DEN"))
+    assert sorted(on_grid) == ["166"] * 3 + ["32"] * 3
+    assert below == ["32", "166"]
+
+
+def test_the_key_of_a_puzzle_has_colours_on_a_terminal(monkeypatch, tmp_path):
+    asked = ["generate", "cat", "den", "-s", "5", "--seed", "1", "--effort", "100", "--solution"]
+    on_grid, below = colours_of(on_terminal(monkeypatch, *asked))
+    assert sorted(on_grid) == ["166"] * 3 + ["32"] * 3
+    assert below == ["32", "166"]
+    on_terminal(monkeypatch, *asked, "-o", str(tmp_path / "key.txt"))
+    assert "\x1b" not in (tmp_path / "key.txt").read_text()

@@ -301,6 +301,22 @@ def test_colour_on_a_terminal_only(command, monkeypatch):
     assert terminal.getvalue() == "4\nS.#\n**.\n#*B\n"
 
 
+def test_the_field_is_in_columns_on_a_terminal(command, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    maze = "S....\n#.##.\n.....\n"
+    assert command("lee", "--field", "--goal", "1,5", text=maze) == (0, "1 2 3 4 5\n0 3 0 0 6\n5 4 5 6 7\n4\n", "")
+    long = "S.........\n##########\n"
+    wanted = " 1  2  3  4  5  6  7  8  9 10\n 0  0  0  0  0  0  0  0  0  0\n"
+    for columns, field in ((80, wanted), (29, wanted), (28, "1 2 3 4 5 6 7 8 9 10\n0 0 0 0 0 0 0 0 0 0\n")):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setattr(sys, "stdin", io.StringIO(long))
+        terminal = Terminal()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", terminal)
+            assert main(["lee", "--field"]) == 0
+        assert terminal.getvalue() == field
+
+
 def test_animation_on_a_terminal_only(command, monkeypatch):
     field = command("lee", "--field", text=PICTURE)
     assert command("lee", "--animate", text=PICTURE) == field

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 
-from .._shared.text import compose, decode
+from .._shared.text import compose, decode, display_width
 from ..errors import GridError, LettermazeError
 from . import given_encoding
 
@@ -254,12 +254,26 @@ def drawn(picture: GridPicture, plain: Callable[[], str] | None = None) -> str:
     from ..draw import ansi, text
 
     if use_colour():
-        import shutil
-
         coloured = ansi(picture, unicode=is_unicode(sys.stdout))
-        if max(map(len, visible_lines(coloured))) <= shutil.get_terminal_size().columns:
+        if fits_terminal(visible_lines(coloured)):
             return coloured
     return text(picture) if plain is None else plain()
+
+
+def in_colours(lines: list[str]) -> list[str]:
+    """Lines in the colours that a picture gives to paths, one after the other, where a person looks at them."""
+    from ..draw import GridPicture, ansi
+
+    if not use_colour() or not lines:
+        return lines
+    return ansi(GridPicture(0, 0, words=[(line, number) for number, line in enumerate(lines)])).split("\n")[1:-1]
+
+
+def fits_terminal(lines: list[str]) -> bool:
+    """Whether no line is wider than the terminal."""
+    import shutil
+
+    return max(map(display_width, lines), default=0) <= shutil.get_terminal_size().columns
 
 
 def visible_lines(coloured: str) -> list[str]:

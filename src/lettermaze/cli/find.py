@@ -15,6 +15,7 @@ from ._common import (
     add_spelling_options,
     board_of,
     drawn,
+    in_colours,
     read_list,
     read_puzzle,
     read_words_of,
@@ -182,10 +183,11 @@ def described(hit: Hit) -> dict[str, Any]:
 
 
 def print_hits(hits: Iterable[Hit]) -> None:
-    """Each word with row, column and direction, in columns."""
+    """Each word with row, column and direction, in columns, in the colour that it has on the grid."""
     rows = [(hit.word, str(hit.start[0] + 1), str(hit.start[1] + 1), hit.compass or "-") for hit in hits]
     word, row, col = (max((len(cells[place]) for cells in rows), default=0) for place in range(3))
-    sys.stdout.writelines(f"{a:{word}}  {b:>{row}}  {c:>{col}}  {d}\n" for a, b, c, d in rows)
+    lines = in_colours([f"{a:{word}}  {b:>{row}}  {c:>{col}}  {d}" for a, b, c, d in rows])
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def print_counts(board: Board, counts: dict[str, int], *, as_json: bool) -> None:

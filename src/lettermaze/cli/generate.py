@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import PuzzleError
-from ._common import note
+from ._common import drawn, note, use_colour
 from ._puzzles import (
     Progress,
     add_output_options,
@@ -20,6 +20,8 @@ from ._puzzles import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+    from ..puzzles import Puzzle
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -59,7 +61,24 @@ def run(options: Namespace) -> int:
     progress.end()
     data = rendered(puzzle, format, options, solution=options.solution, title=options.title)
     if format == "text" and options.solution:
-        data = puzzle.render(format, title=options.title) + b"\n" + puzzle.render(format, solution=True)
+        data = puzzle.render(format, title=options.title) + b"\n" + key(puzzle, is_shown=options.output in (None, "-"))
     write(options.output, data)
     note("seed " + str(puzzle.seed))
     return report([puzzle])
+
+
+def key(puzzle: Puzzle, *, is_shown: bool) -> bytes:
+    """The answers as text, in colour where a person looks at them."""
+    from ..draw import GridPicture, Stroke
+
+    plain = puzzle.render("text", solution=True)
+    if not (is_shown and use_colour()):
+        return plain
+    picture = GridPicture(
+        puzzle.rows,
+        puzzle.cols,
+        labels=puzzle.grid,
+        paths=[Stroke(placed.cells, number) for number, placed in enumerate(puzzle.placed)],
+        words=[(place, number) for number, place in enumerate(puzzle.places)],
+    )
+    return drawn(picture, plain.decode).encode()

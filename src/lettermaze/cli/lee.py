@@ -7,7 +7,7 @@ import sys
 from .._shared.files import write_whole
 from ..errors import MazeError
 from . import FOUND, NOT_FOUND
-from ._common import add_json, drawn, read_text, shown, write_json
+from ._common import add_json, drawn, fits_terminal, is_terminal, read_text, shown, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class _Search:
 
         lines: list[str] = []
         if has_field:
-            lines.append(drawn(self.picture(has_marks=True)))
+            lines.append(drawn(self.picture(has_marks=True), self._numbers))
         if self.is_chosen and self.goal is not None:
             lines.append("{} {}\n".format(*(number + 1 for number in self.goal)))
         if self.has_goal:
@@ -188,6 +188,18 @@ class _Search:
         elif has_path:
             lines.append("".join(f"{row + 1} {col + 1}\n" for row, col in self.path))
         sys.stdout.write("".join(lines))
+
+    def _numbers(self) -> str:
+        """The field as text, in columns where a person looks at it and the terminal is wide enough."""
+        from ..draw import text
+
+        plain = text(self.picture(has_marks=True))
+        if not is_terminal():
+            return plain
+        rows = [line.split() for line in plain.splitlines()]
+        width = max((len(mark) for row in rows for mark in row), default=0)
+        columns = [" ".join(mark.rjust(width) for mark in row) for row in rows]
+        return "".join(f"{line}\n" for line in columns) if fits_terminal(columns) else plain
 
     def picture(self, has_marks: bool = False, cells: int | None = None) -> GridPicture:
         """The maze with the path (or so many cells of it), the ends of the search, and the numbers of the wave."""

@@ -14,14 +14,13 @@ from ._common import (
     add_list_options,
     add_spelling_options,
     check_page,
+    drawn,
     is_terminal,
-    is_unicode,
     note,
     read_board,
     read_list,
     read_words_of,
     speller,
-    use_colour,
     write_board_json,
 )
 from ._puzzles import seed_of as given_seed
@@ -221,7 +220,7 @@ def written(path: Path) -> str:
 
 def print_table(solution: Solution, *, with_paths: bool) -> None:
     """For people: each word with its points, the sum, and the board with the longest word."""
-    from ..draw import ansi, board_picture, text
+    from ..draw import board_picture
 
     width = max(map(len, solution), default=0)
     for word, path in solution.items():
@@ -229,4 +228,4 @@ def print_table(solution: Solution, *, with_paths: bool) -> None:
     print(f"\n{len(solution)} words, {solution.score()} points\n")
     marked = solution.longest[:1]
     picture = board_picture(solution.board.tolist(), [solution[word] for word in marked], names=marked)
-    sys.stdout.write(ansi(picture, unicode=is_unicode(sys.stdout)) if use_colour() else text(picture))
+    sys.stdout.write(drawn(picture))

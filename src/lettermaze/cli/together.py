@@ -6,7 +6,7 @@ import sys
 
 from .._shared.files import write_whole
 from . import FOUND, NOT_FOUND
-from ._common import add_board_options, add_json, fold_of, is_unicode, read_board, use_colour, write_board_json
+from ._common import add_board_options, add_json, drawn, fold_of, read_board, write_board_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Print the traces; 1 if the words cannot be traced together."""
-    from ..draw import ansi, board_picture, svg, text
+    from ..draw import board_picture, svg
     from ..letters import find_together
 
     fold = fold_of(options)
@@ -68,5 +68,5 @@ def run(options: Namespace) -> int:
         for word, path in zip(words, found, strict=True):
             print(word, *(f"{row + 1},{col + 1}" for row, col in path))
     elif not options.json:
-        sys.stdout.write(ansi(picture, unicode=is_unicode(sys.stdout)) if use_colour() else text(picture))
+        sys.stdout.write(drawn(picture))
     return FOUND

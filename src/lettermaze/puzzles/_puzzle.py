@@ -174,13 +174,17 @@ class Puzzle:
             [tile if (row, col) in used else tile and "." for col, tile in enumerate(tiles)]
             for row, tiles in enumerate(self.grid)
         ]
-        places = [
+        return "\n".join([text_of(rows), "", *self.places])
+
+    @property
+    def places(self) -> list[str]:
+        """Where each word in the grid is, as `solution` says it."""
+        return [
             f"{placed.written}: row {placed.start[0] + 1}, column {placed.start[1] + 1}"
             + (f", {placed.compass}" if placed.compass else "")
             + (" (secret)" if placed.secret else "")
             for placed in self.placed
         ]
-        return "\n".join([text_of(rows), "", *places])
 
     def __str__(self) -> str:
         return "\n".join([text_of(self.grid), "", *self.words])
