@@ -203,6 +203,10 @@ class Target:
             given.setdefault("effort", 50)
             # To make ever so many puzzles, or to look ever so long, is no fault.
             given.update((name, 2) for name in ("count", "effort") if is_large(given.get(name)))
+        if self.name == "roll":
+            given.setdefault("max_rolls", 20)
+            if is_large(given["max_rolls"]):
+                given["max_rolls"] = 20
         function = self.get(objects)
         by_place = [one.name for one in self.parameters if one.kind is one.POSITIONAL_ONLY and one.name in given]
         return partial(function, *[given.pop(name) for name in by_place], **given)

@@ -77,8 +77,12 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "find_word": (letters.find_word, {**BOARD, "word": "STAR"}, LettermazeError),
     "find_lines": (letters.find_lines, FIND, LettermazeError),
     "count_lines": (letters.count_lines, FIND, LettermazeError),
-    "roll": (letters.roll, {}, LettermazeError),
-    "Board": (Board, BOARD, LettermazeError),
+    "roll": (letters.roll, {"seed": 1}, LettermazeError),
+    "word_at": (letters.word_at, {**BOARD, "cells": [(0, 0)]}, LettermazeError),
+    "Solution.to_dict": (letters.solve(ROWS, ["STOOL"]).to_dict, {}, LettermazeError),
+    "Solution.to_json": (letters.solve(ROWS, ["STOOL"]).to_json, {}, LettermazeError),
+    "Lexicon.made_of": (Lexicon(["STOOL"]).made_of, {"letters": "TO"}, LexiconError),
+    "Board": (Board, BOARD, GridError),
     "Lexicon.english": (Lexicon.english, {}, LexiconError),
     "Lexicon.open": (Lexicon.open, {"file": "no such file"}, LexiconError),
     "wave": (mazes.wave, {"maze": FIELD, "start": (0, 0)}, MazeError),
@@ -180,7 +184,12 @@ WRONG: dict[str, list[Case]] = {
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
     ],
-    **dict.fromkeys(["max_steps", "limit", "used_cells"], whole(INT_OR_NONE, 0)),
+    **dict.fromkeys(["max_steps", "limit", "used_cells", "max_length", "each_cell"], whole(INT_OR_NONE, 0)),
+    **dict.fromkeys(["min_words", "min_score"], whole(INT_OR_NONE, 0)),
+    "max_rolls": whole(INT, 1),
+    "indent": whole(INT_OR_NONE, 0, 100),
+    "must": of_type("must be a str", b"A", 7),
+    "repeat": BOOLEAN,
     **dict.fromkeys(["threads", "max_words"], whole(INT_OR_NONE, 1)),
     "beam_width": whole(INT_OR_NONE, 1, 10_000),
     "min_length": whole(INT, 0),
@@ -190,7 +199,7 @@ WRONG: dict[str, list[Case]] = {
     "corners": choice("always", "not-both-blocked", "both-free"),
     "strategy": choice("best", "astar"),
     "algorithm": choice("visited-grid", "in-place", "pruned", "best"),
-    "dice": choice("classic", "new", "big"),
+    "dice": choice("classic", "new", "big", more=" or several dice"),
     "method": choice("backtracker", "kruskal", "random"),
     "overlap": choice("some", "max", "none"),
     "effort": choice("low", "normal", "high", more=" or a number of steps"),
@@ -247,6 +256,8 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("wave", "start"), ("Maze.wave", "start")], SEVERAL),
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
     ("Lexicon.english", "case"): choice("upper", "lower"),
+    ("roll", "rows"): whole(INT_OR_NONE, 1),
+    ("roll", "max_words"): whole(INT_OR_NONE, 0),
     ("events", "goal"): CELL[:-4] + CELL[-3:],
     **{
         (name, argument): cases
@@ -282,7 +293,19 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
 
 DATA = {
     *("alphabet", "board", "boards", "encoding", "file", "font", "forbidden", "image", "mask", "maze", "normalize"),
-    *("options", "out", "pairs", "picture", "points", "secret_words", "tiles", "title"),
+    *(
+        "cells",
+        "letters",
+        "must_have",
+        "options",
+        "out",
+        "pairs",
+        "picture",
+        "points",
+        "secret_words",
+        "tiles",
+        "title",
+    ),
 }
 """The names of arguments that are data, checked by tests of their own."""
 

@@ -304,7 +304,7 @@ def test_dice(parity: Any) -> None:
     assert len({str(roll().tolist()) for _ in range(3)}) > 1
     assert parity(lambda: roll("old"))[1:] == (
         LettermazeError,
-        "dice must be one of 'classic', 'new', 'big', not 'old'",
+        "dice must be one of 'classic', 'new', 'big' or several dice, not 'old'",
     )
     assert parity(lambda: roll(seed=1.5))[1] is TypeError
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         score_many,
         solve,
         solve_many,
+        word_at,
     )
     from .mazes import Maze, Wave, distance, shortest_path, wave
     from .puzzles import Placed, Puzzle, Unplaced, generate, generate_many
@@ -69,6 +70,7 @@ else:
                 "score_many",
                 "solve",
                 "solve_many",
+                "word_at",
             ),
             "mazes": ("Maze", "Wave", "distance", "shortest_path", "wave"),
             "puzzles": ("Placed", "Puzzle", "Unplaced", "generate", "generate_many"),
@@ -113,4 +115,5 @@ __all__ = [
     "solve",
     "solve_many",
     "wave",
+    "word_at",
 ]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "solve": "find all words of a list on a board of letters",
+    "score": "count the points of all words on a board of letters",
+    "roll": "roll dice for a board of letters",
     "find": "find words in straight lines on a grid of letters",
     "exist": "tell whether a word can be traced on a board of letters",
     "trace": "show where a word can be traced on a board of letters",

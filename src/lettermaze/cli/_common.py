@@ -217,10 +217,9 @@ def write_json(value: Any) -> None:
 
 def write_board_json(board: Board, facts: dict[str, Any]) -> None:
     """Print what was found on a board, and the board, so that the output can be read where a board is."""
-    rows: list[Any] = board.tolist()
-    if all(tile is not None and len(tile) == 1 and not tile.isspace() for row in rows for tile in row):
-        rows = list(map("".join, rows))
-    write_json({**facts, "board": rows})
+    from ..letters import plain_rows
+
+    write_json({**facts, "board": plain_rows(board)})
 
 
 def json_of(value: Any) -> str:

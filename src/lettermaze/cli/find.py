@@ -106,7 +106,7 @@ def run(options: Namespace) -> int:
         write_whole(options.svg, [svg(picture_of(board, hits)).encode()])
     if options.json:
         missing = [word for word in asked if word not in firsts]
-        write_board_json(board, {"hits": list(map(described, hits)), "missing": missing})
+        write_board_json(board, {"hits": [hit.to_dict() for hit in hits], "missing": missing})
     else:
         if not options.no_grid:
             print(drawn(picture_of(board, hits)))
@@ -169,17 +169,6 @@ def status(asked: list[str], found: dict[str, Any]) -> int:
     if missing:
         print(f"not found: {', '.join(missing)}", file=sys.stderr)
     return NOT_FOUND if missing or not found else FOUND
-
-
-def described(hit: Hit) -> dict[str, Any]:
-    """A hit in JSON."""
-    return {
-        "word": hit.word,
-        "start": hit.start,
-        "direction": hit.direction,
-        "compass": hit.compass,
-        "path": hit.cells,
-    }
 
 
 def print_hits(hits: Iterable[Hit]) -> None:

@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 
 from .._shared.files import write_whole
-from ..errors import GridError, LexiconError
 from . import FOUND, NOT_FOUND
-from ._common import (
-    add_board_options,
-    add_json,
-    add_list_options,
-    add_spelling_options,
-    check_page,
-    drawn,
-    is_terminal,
-    note,
-    read_board,
-    read_list,
-    read_words_of,
-    speller,
-    write_board_json,
-)
-from ._puzzles import seed_of as given_seed
+from ._common import add_json, check_page, drawn, is_terminal, note, write_json
+from ._search import add_search_options, read_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +15,6 @@ if TYPE_CHECKING:
 
     from .._shared.compass import Path
     from ..letters import Board, Lexicon, Solution
-    from ..puzzles import Spelling
 
 MOST_COUNTED = 1_000_000
 """Few edges may make billions of words, which nobody wants to wait for."""
@@ -53,37 +36,15 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument(
-        "words", metavar="WORDLIST", nargs="?", help="one word a line, or a packed lexicon (default: built-in English)"
-    )
-    parser.add_argument("--reuse", action="store_true", help="a cell may come back in a word, but never twice in a row")
-    parser.add_argument(
-        "--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)"
-    )
-    parser.add_argument("--min-length", metavar="N", type=int, default=1, help="leave shorter words out (default: 1)")
-    parser.add_argument("--keep-case", action="store_true", help="tell small letters from capitals")
+    add_search_options(parser)
+    parser.add_argument("--max-length", metavar="N", type=int, help="leave longer words out")
     parser.add_argument("--paths", action="store_true", help="print the first path of each word: row,column from 1")
-    parser.add_argument("--max-steps", metavar="N", type=int, help="give up when the search has entered so many cells")
     parser.add_argument("--svg", metavar="FILE", help="draw the board with its longest words to a file too")
-    add_spelling_options(parser)
-    parser.add_argument(
-        "--add",
-        metavar="FILE|WORD",
-        action="append",
-        default=[],
-        help="add a word, or the words of a file, to the built-in ones",
-    )
-    add_list_options(parser)
     parser.add_argument("--html", metavar="FILE", help="write a page on which board and words are walked step by step")
     parser.add_argument("--play", metavar="FILE", help="write a page on which the words are sought against the clock")
     parser.add_argument(
         "--seconds", metavar="N", type=int, default=180, help="the time for --play; 0: any (default: 180)"
     )
-    parser.add_argument(
-        "--roll", choices=("classic", "new", "big"), help="roll dice for a board instead of reading one"
-    )
-    parser.add_argument("--seed", help="for --roll, an integer or a text: the same one rolls the same board")
-    add_board_options(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
 
@@ -92,18 +53,16 @@ def run(options: Namespace) -> int:
     """Print the words; 1 if there are none."""
     from ..letters import solve
 
-    check_input(options)
     if options.html is not None:
         check_page(options)
-    spelling = speller(options, is_upper=not options.keep_case)
-    board = read_board(options, fold=spelling.tile) if options.roll is None else rolled(options)
-    lexicon, count = read_lexicon(options, spelling, board)
+    board, lexicon, count = read_search(options)
     solution = solve(
         board,
         lexicon,
         neighbors=options.neighbors,
         reuse=options.reuse,
         min_length=options.min_length,
+        max_length=options.max_length,
         max_steps=options.max_steps,
     )
     if options.html is not None:
@@ -113,8 +72,7 @@ def run(options: Namespace) -> int:
     if options.svg:
         write_whole(options.svg, [solution._sheet().encode()])
     if options.json:
-        words = [{"word": word, "points": points_for(word), "path": path} for word, path in solution.items()]
-        write_board_json(board, {"words": words, "score": solution.score()})
+        write_json(solution.to_dict())
     elif is_terminal():
         print_table(solution, with_paths=options.paths)
     elif options.paths:
@@ -124,60 +82,6 @@ def run(options: Namespace) -> int:
     if not solution:
         note(what_was_read(board, lexicon, count))
     return FOUND if solution else NOT_FOUND
-
-
-def check_input(options: Namespace) -> None:
-    """Refuse two boards, a word list and a board from one stream, and words added to a list."""
-    if options.roll is not None and options.board != "-":
-        raise GridError("--roll and --board both give a board: give one of them")
-    if options.words is not None and options.add:
-        raise LexiconError("--add is for the built-in words; give it without a list")
-    if options.words == options.board == "-" and options.roll is None:
-        raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
-
-
-def rolled(options: Namespace) -> Board:
-    """A board of dice; what was rolled is told, with the seed that rolls it again."""
-    from .._shared.arguments import seed_of
-    from ..letters import roll
-
-    seed = seed_of(given_seed(options), 4)
-    note(f"rolled with --roll {options.roll} --seed {seed!s}")
-    return roll(options.roll, seed=seed)
-
-
-def read_lexicon(options: Namespace, spelling: Spelling, board: Board) -> tuple[Lexicon, int]:
-    """The words that the board may hold, of a file as they are spelled or built in, and how many were read."""
-    from ..letters import possible_words
-
-    if options.words is not None:
-        return read_words_of(options.words, options, spelling, partial(possible_words, board))
-    lexicon = built_in(board)
-    if options.add:
-        lexicon = with_words(lexicon, options, spelling)
-    return lexicon, len(lexicon)
-
-
-def built_in(board: Board) -> Lexicon:
-    """The built-in lexicon in the case of the board."""
-    from ..letters import Lexicon
-
-    letters = "".join(tile for row in board for tile in row if tile)
-    return Lexicon.english("lower" if letters.islower() else "upper")
-
-
-def with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lexicon:
-    """The lexicon with the words that were given by `--add`, or that the files have which were."""
-    import os
-
-    from ..letters import Lexicon
-
-    added: list[str] = []
-    for given in options.add:
-        if given == "-" and options.board == "-" and options.roll is None:
-            raise LexiconError("the added words and the board cannot both be standard input: give --board FILE")
-        added += read_list(given, options) if given == "-" or os.path.isfile(given) else [given]
-    return Lexicon([*lexicon, *spelling.texts(added)])
 
 
 def what_was_read(board: Board, lexicon: Lexicon, count: int) -> str:

@@ -6,6 +6,7 @@ from .._shared.compass import STEPS as DIRECTIONS
 from .._shared.public import lazy
 from ._board import Board
 from ._board import board_of as board_of
+from ._board import plain_rows as plain_rows
 from ._hits import Hit, Lines
 from ._lexicon import Lexicon
 from ._lexicon import in_capitals as in_capitals
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ._sifting import possible_words as possible_words
     from ._solve_events import SolveStep, solve_events
     from ._together import astar_states, find_together
+    from ._word_at import word_at
     from ._word_lists import count_odd as count_odd
     from ._word_lists import read_words as read_words
 else:
@@ -44,6 +46,7 @@ else:
             "_sifting": ("possible_words",),
             "_solve_events": ("SolveStep", "solve_events"),
             "_together": ("astar_states", "find_together"),
+            "_word_at": ("word_at",),
             "_word_lists": ("count_odd", "read_words"),
         },
     )
@@ -79,4 +82,5 @@ __all__ = [
     "solve",
     "solve_events",
     "solve_many",
+    "word_at",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 
-from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_list, text_or_none
+from .._shared.arguments import boolean, cell_of, check_text, choice, kind_of, plain_list, text_or_none
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import GridError
@@ -48,8 +48,11 @@ class Board:
     letter (`"QU"` or `"CH"` is one cell too), and `None` or `""` a hole that matches nothing. Rows may differ in
     length. NumPy string arrays of any order, stride and byte order are boards. Letters are compared as they are.
 
+    One `str` is a board too if it has blanks or line ends between its rows: `"STAR POOL ENDS"`.
+
     `wildcard` is the tile that matches any letter, `wrap=True` joins opposite edges (rectangular boards only), and
-    `qu=True` turns a lone Q tile into QU (q into qu). A board is immutable and may be shared by threads.
+    `qu=True` turns a lone Q tile into QU (q into qu, and Qu into that of the two whose case the board has).
+    `case="upper"` or `"lower"` brings all tiles to one case. A board is immutable and may be shared by threads.
 
     >>> board = Board(["STAR", "POOL", "ENDS"])
     >>> board
@@ -84,12 +87,19 @@ class Board:
     """The board as kernels take it."""
 
     def __init__(
-        self, board: Sequence[Row] | Any, *, wildcard: str | None = None, wrap: bool = False, qu: bool = False
+        self,
+        board: Sequence[Row] | str | Any,
+        *,
+        wildcard: str | None = None,
+        wrap: bool = False,
+        qu: bool = False,
+        case: str = "keep",
     ) -> None:
         wildcard = text_or_none("wildcard", wildcard)
         if wildcard == "":
             raise GridError("wildcard must not be empty")
         wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
+        case = "keep" if case == "keep" else choice("case", case, ("upper", "lower", "keep"), error=GridError)
         rows = board if type(board) is list or type(board) is tuple else _check_rows(board)
         checked = [row if type(row) is str else _check_row(row, number) for number, row in enumerate(rows)]
         lengths = tuple(map(len, checked))
@@ -100,8 +110,10 @@ class Board:
             raise GridError(
                 f"wrap needs a rectangular board: row {short} has {lengths[short]} cells, the longest row {cols}"
             )
+        if case != "keep":
+            checked = [_in_case(row, case, wildcard) for row in checked]
         if qu:
-            checked = [[tile if tile == wildcard else _QU.get(tile, tile) for tile in row] for row in checked]
+            checked = _with_qu(checked, wildcard)
         put = object.__setattr__
         put(self, "rows", len(checked))
         put(self, "cols", cols)
@@ -206,6 +218,14 @@ def board_of(board: BoardLike, *, wildcard: str | None = None, wrap: bool = Fals
     return Board(board, wildcard=wildcard, wrap=wrap, qu=qu)
 
 
+def plain_rows(board: Board) -> list[Any]:
+    """The rows as `str` where each tile is one letter and none is a hole, else as lists of tiles."""
+    rows = board.tolist()
+    if all(tile is not None and len(tile) == 1 and not tile.isspace() for row in rows for tile in row):
+        return list(map("".join, rows))  # type: ignore[arg-type]
+    return rows
+
+
 def record_of_letters(cells: bytes, width: int, rows: int, cols: int, qu: bool) -> Record:
     """Cells of single letters, or text where `cols` is -1, as kernels take them."""
     return cells, width, rows, cols, b"", b"", HOLE, NO_CODE, qu
@@ -241,7 +261,28 @@ def _nested_text(board: Sequence[Any]) -> bytes | None:
     return "\n".join(lines).encode("latin-1")
 
 
-_QU: dict[Tile, Tile] = {"Q": "QU", "q": "qu"}
+def _in_case(row: Sequence[Tile], case: str, wildcard: str | None) -> Sequence[Tile]:
+    """The row with its tiles in capitals or small letters."""
+    return [tile and (tile if tile == wildcard else getattr(tile, case)()) for tile in row]
+
+
+def _with_qu(rows: list[Sequence[Tile]], wildcard: str | None) -> list[Sequence[Tile]]:
+    """The rows with QU for Q and qu for q; a Qu is of the case of the other tiles."""
+    has_small = any(tile.islower() for row in rows for tile in row if tile and tile != wildcard)
+    spelled: dict[Tile, Tile] = {"Q": "QU", "q": "qu", "Qu": "qu" if has_small else "QU"}
+    return [[tile if tile == wildcard else spelled.get(tile, tile) for tile in row] for row in rows]
+
+
+def _rows_of_text(text: str) -> list[str]:
+    """The rows of a board in one text, which line ends or blanks part."""
+    text = check_text("board", text)
+    lines = [line.strip() for line in text.strip().splitlines()] if len(text.strip().splitlines()) > 1 else text.split()
+    odd = next((number for number, line in enumerate(lines) if len(line.split()) != 1), None)
+    if odd is not None:
+        raise GridError(f"board: row {odd} of the text has blanks, or nothing: formats.parse_board reads such text")
+    if len(lines) > 1 and all(len(line) == 1 for line in lines) and "\n" not in text:
+        raise GridError("board: the blanks in the text may part rows or cells: formats.parse_board reads such text")
+    return lines
 
 
 def _check_rows(rows: Any) -> Iterator[Any]:
@@ -250,6 +291,8 @@ def _check_rows(rows: Any) -> Iterator[Any]:
         rows = rows.__array__()
     if not isinstance(rows, Board):
         rows = plain_list("board", rows)
+    if isinstance(rows, str) and any(map(str.isspace, str.__str__(rows))):
+        return iter(_rows_of_text(rows))
     if isinstance(rows, (str, bytes, bytearray)) or rows is None:
         raise TypeError(f"board must be a sequence of rows, not {kind_of(rows)}")
     if isinstance(rows, (dict, set, frozenset)):

@@ -10,7 +10,7 @@ from .._shared.arguments import place_of
 from .._shared.compass import NAMES, STEPS, columns_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
-from ._board import DRAWN_CELLS
+from ._board import DRAWN_CELLS, plain_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,6 +61,15 @@ class Hit(tuple):  # type: ignore[type-arg]
     def cells(self) -> Path:
         """The cells of the word in its order."""
         return cells_of(self.start, self.direction, len(self.word))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hit as `lettermaze find --json` prints it, in values that JSON has.
+
+        >>> Hit("AT", (2, 0), (-1, 1)).to_dict()
+        {'word': 'AT', 'start': (2, 0), 'direction': (-1, 1), 'compass': 'NE', 'path': ((2, 0), (1, 1))}
+        """
+        names = ("word", "start", "direction", "compass", "path")
+        return dict(zip(names, (*self, self.compass, self.cells), strict=True))
 
     @classmethod
     def _of_cells(cls, word: str, start: Cell, direction: Direction, length: int, torus: Cell | None) -> Hit:
@@ -176,6 +185,15 @@ class Lines:
         """Each word that was found with its first path, in the order of discovery."""
         firsts = sorted(dict(zip(reversed(self.numbers), range(len(self) - 1, -1, -1), strict=True)).values())
         return {hit.word: hit.cells for hit in map(self.__getitem__, firsts)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hits, and the rows of the board (None for an array of codes), in values that JSON has.
+
+        >>> find_lines(["CAT"], ["AT"]).to_dict()["board"]
+        ['CAT']
+        """
+        board = None if self.board is None else plain_rows(self.board)
+        return {"hits": [hit.to_dict() for hit in self], "board": board}
 
     def __len__(self) -> int:
         return len(self._columns[0])

@@ -271,6 +271,60 @@ class Lexicon:
         found = self.prefixes(text)
         return found[-1] if found else None
 
+    def made_of(
+        self,
+        letters: str,
+        *,
+        must: str = "",
+        min_length: int = 1,
+        max_length: int | None = None,
+        repeat: bool = True,
+    ) -> list[str]:
+        """The words that some letters make, in order: with `repeat` each as often as one likes, else as often as given.
+
+        Words have `min_length` to `max_length` letters, and all those in `must`.
+
+        >>> lexicon = Lexicon(["ATE", "EAT", "TATE", "TEA", "TEAM"])
+        >>> lexicon.made_of("TEA", must="T"), lexicon.made_of("TEA", repeat=False)
+        (['ATE', 'EAT', 'TATE', 'TEA'], ['ATE', 'EAT', 'TEA'])
+
+        Raises `TypeError` for what is no text, number or bool, and `LexiconError` for a negative length. The time grows
+        with the prefixes of words that the letters make.
+        """
+        from ._lexicon_sets import made_of
+
+        return made_of(self, letters, must, min_length, max_length, repeat)
+
+    def union(self, *others: Iterable[str]) -> Lexicon:
+        """A lexicon of these words and those of others, lexicons or other iterables of words.
+
+        >>> list(Lexicon(["TO", "TOE"]).union(["TEA", "TO"]))
+        ['TEA', 'TO', 'TOE']
+        """
+        from ._lexicon_sets import united
+
+        return Lexicon(united(self, others))
+
+    def without(self, words: Iterable[str]) -> Lexicon:
+        """A lexicon of these words but some; those that are not in it do not matter.
+
+        >>> list(Lexicon(["TO", "TOE"]).without(["TOE", "TEA"]))
+        ['TO']
+        """
+        from ._lexicon_sets import left_without
+
+        return Lexicon(left_without(self, words))
+
+    def filter(self, keep: Callable[[str], object]) -> Lexicon:
+        """A lexicon of those words of which a function says yes.
+
+        >>> list(Lexicon(["TO", "TOE"]).filter(lambda word: len(word) > 2))
+        ['TOE']
+        """
+        from ._lexicon_sets import kept
+
+        return Lexicon(kept(self, keep))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lexicon):
             return NotImplemented

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import kernels
-from .._shared.arguments import check_text, limit_of, shown, texts_of, too_many_steps
+from .._shared.arguments import check_text, limit_of, shown, texts_of, too_many_steps, whole_or_none
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import LettermazeError
-from ._board import DRAWN_CELLS, Board
+from ._board import DRAWN_CELLS, Board, plain_rows
 from ._lexicon import Lexicon
 from ._paths import count_paths, iter_paths
 from ._points import POINTS, points_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeAlias
 
     from .._shared.compass import Path
@@ -135,6 +135,48 @@ class Solution(Mapping[str, "Path"]):
         _, _, (neighbors, _, _, reuse), max_steps, _ = self._found
         return list(iter_paths(self.board, word, neighbors=neighbors, reuse=reuse, max_steps=max_steps))
 
+    def all_paths(self) -> dict[str, list[Path]]:
+        """All paths of each word, in order; there may be very many (`counts`)."""
+        return {word: self.paths(word) for word in self._words}
+
+    @property
+    def by_length(self) -> dict[int, list[str]]:
+        """The words by the number of their letters, ascending.
+
+        >>> solve(["TEA", "EST"], ["TEA", "TEST", "SEAT", "EAST"]).by_length
+        {3: ['TEA'], 4: ['EAST', 'SEAT', 'TEST']}
+        """
+        groups: dict[int, list[str]] = {}
+        for word in self._words:
+            groups.setdefault(len(word), []).append(word)
+        return groups
+
+    @property
+    def begins(self) -> list[list[int]]:
+        """For each cell, row by row, how many of the words have a path that begins there.
+
+        >>> solve(["TEA", "EST"], ["TEA", "TEST", "SEAT", "EAST"]).begins
+        [[2, 1, 0], [0, 1, 2]]
+        """
+        return self._tally(lambda path: path[:1])
+
+    @property
+    def uses(self) -> list[list[int]]:
+        """For each cell, row by row, how many of the words have a path through it.
+
+        >>> solve(["TEA", "EST"], ["TEA", "TEST", "SEAT", "EAST"]).uses
+        [[3, 4, 3], [1, 3, 4]]
+        """
+        return self._tally(lambda path: path)
+
+    def _tally(self, cells_of: Callable[[Path], Path]) -> list[list[int]]:
+        """How many words have each cell among those that are taken of its paths."""
+        tally = [[0] * length for length in self.board.lengths]
+        for word in self._words:
+            for row, col in {cell for path in self.paths(word) for cell in cells_of(path)}:
+                tally[row][col] += 1
+        return tally
+
     @property
     def counts(self) -> dict[str, int]:
         """How many paths each word has."""
@@ -153,6 +195,29 @@ class Solution(Mapping[str, "Path"]):
     def score(self, points: Points = POINTS) -> Any:
         """The points of all words; `points` as in the function `score`."""
         return sum(map(points_of(points), self._words))
+
+    def to_dict(self, points: Points = POINTS) -> dict[str, Any]:
+        """The words with their points and first paths, their sum and the board: what `lettermaze solve --json` prints.
+
+        >>> solve(["TEA"], ["TEA"]).to_dict()
+        {'words': [{'word': 'TEA', 'points': 1, 'path': ((0, 0), (0, 1), (0, 2))}], 'score': 1, 'board': ['TEA']}
+
+        `points` is as in the function `score`. `docs/json.md` tells the keys.
+        """
+        value = points_of(points)
+        words = [{"word": word, "points": value(word), "path": path} for word, path in self.items()]
+        return {"words": words, "score": sum(word["points"] for word in words), "board": plain_rows(self.board)}
+
+    def to_json(self, *, points: Points = POINTS, indent: int | None = None) -> str:
+        """The same as text in JSON; `formats.parse_board` reads its board.
+
+        >>> solve(["TEA"], ["TEA"]).to_json()
+        '{"words": [{"word": "TEA", "points": 1, "path": [[0, 0], [0, 1], [0, 2]]}], "score": 1, "board": ["TEA"]}'
+        """
+        import json
+
+        indent = whole_or_none("indent", indent, 0, 100)
+        return json.dumps(self.to_dict(points), ensure_ascii=False, indent=indent)
 
     def missed(self, found: Iterable[str]) -> list[str]:
         """The words that are not among those that somebody has found, in order."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from bisect import bisect_right
 
 from .. import kernels
 from .._shared.arguments import boolean, limit_of, neighbors_of, too_many_steps, whole
 from .._shared.compass import MOVES
 from .._shared.public import set_module
+from ..errors import GridError
 from ._board import board_of, record_of_letters, text_of
 from ._lexicon import Lexicon, lexicon_of
 from ._points import POINTS, table_of
@@ -33,6 +35,7 @@ def solve(
     neighbors: int = 8,
     reuse: bool = False,
     min_length: int = 1,
+    max_length: int | None = None,
     max_steps: int | None = None,
     wildcard: str | None = None,
     wrap: bool = False,
@@ -43,7 +46,7 @@ def solve(
     `board` is rows of letters or a `Board` (to which `wildcard`, `wrap` and `qu` then belong); `lexicon` a `Lexicon`,
     an iterable of words, or None for the built-in English words in the board's case. A path leads from cell to
     neighbouring cell, of `neighbors` 8 or 4, and uses a cell once; with `reuse=True` a cell may come back, though never
-    twice in a row. Words of fewer than `min_length` characters are left out.
+    twice in a row. Words of fewer than `min_length` characters, or more than `max_length`, are left out.
 
     >>> solution = solve(["DONE", "OIRT", "PASS"])
     >>> len(solution), solution.longest, solution.score()
@@ -77,6 +80,8 @@ def solve(
         found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
     if found == -1:
         raise too_many_steps(limit)
+    if max_length is not None and isinstance(found, tuple):
+        found = _shorter(found, whole("max_length", max_length, 0, wanted="an int or None"))
     return Solution._make(given, record, moves, max_steps, found)
 
 
@@ -124,6 +129,14 @@ def score(
     return kernels.walk.score(graph_of(lexicon, given.record), given.record, moves, table)
 
 
+def _shorter(found: tuple[list[str], bytes, bytes], most: int) -> tuple[list[str], bytes, bytes]:
+    """What was found, without the words of more letters, which are the last ones."""
+    words, ends, cells = found
+    count = bisect_right(words, most, key=len)
+    last = memoryview(ends).cast("i")[count - 1] if count else 0
+    return words[:count], bytes(ends[: 4 * count]), bytes(cells[: 4 * last])
+
+
 def plain_options(
     neighbors: int, reuse: bool, min_length: int, wrap: bool, qu: bool
 ) -> tuple[int, bool, int, bool, bool]:
@@ -146,7 +159,7 @@ def lexicon_for(lexicon: LexiconLike, record: _records.Board) -> Lexicon:
     """The lexicon given, or one of the words given, or the built-in one in the board's case."""
     if lexicon is not None:
         return lexicon_of(lexicon)
-    return Lexicon.english("lower" if _is_lower(record) else "upper")
+    return Lexicon.english(_case_of(record))
 
 
 def _text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board | None:
@@ -157,10 +170,16 @@ def _text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board |
     return None if text is None else record_of_letters(text, 1, len(board), -1, qu)
 
 
-def _is_lower(record: _records.Board) -> bool:
-    """Whether the board has small letters and no capitals."""
+def _case_of(record: _records.Board) -> str:
+    """The case of the built-in words that a board can have: small letters if it has such, else capitals."""
     cells, width, _, _, tiles, *_ = record
     if width == 1:
-        return cells.islower()
-    codes = memoryview(tiles or cells).cast("i")
-    return "".join([chr(code) for code in codes if code > 0]).islower()
+        is_lower, is_mixed = cells.islower(), cells != cells.upper() and cells != cells.lower()
+    else:
+        text = "".join([chr(code) for code in memoryview(tiles or cells).cast("i") if code > 0])
+        is_lower, is_mixed = text.islower(), text != text.upper() and text != text.lower()
+    if is_mixed:
+        raise GridError(
+            'the board has capitals and small letters, and no word has both: Board(..., case="upper") makes them one'
+        )
+    return "lower" if is_lower else "upper"

@@ -111,6 +111,14 @@ class Maze:
         rows: list[list[int]] = self.walls.tolist()  # type: ignore[assignment]
         return rows
 
+    def to_dict(self) -> dict[str, Any]:
+        """The size and the rows, 0 free and 1 wall, in values that JSON has; `formats.parse_maze` reads that text.
+
+        >>> Maze(["..", "#."]).to_dict()
+        {'rows': 2, 'cols': 2, 'maze': [[0, 0], [1, 0]]}
+        """
+        return {"rows": self.rows, "cols": self.cols, "maze": self.tolist()}
+
     def __getitem__(self, cell: Cell) -> int:
         """0 for a free cell, 1 for a wall; `MazeError` outside the maze."""
         return self.cells[cell_number(cell, self.rows, self.cols, "cell")]

@@ -62,6 +62,18 @@ class Placed:
         """The direction as a point of the compass, such as SE; empty for a word of one cell."""
         return next((name for name, pair in COMPASS.items() if pair == self.direction), "")
 
+    def to_dict(self) -> dict[str, Any]:
+        """The word in values that JSON has, as `Puzzle.to_json` writes it."""
+        return {
+            "word": self.word,
+            "written": self.written,
+            "tiles": list(self.tiles),
+            "start": list(self.start),
+            "direction": list(self.direction),
+            "cells": list(map(list, self.cells)),
+            "secret": self.secret,
+        }
+
     def _key(self) -> tuple[Any, ...]:
         return self.written, self.tiles, self.start, self.direction, self.secret
 

@@ -211,7 +211,7 @@ class Puzzle:
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle as a dict of plain values, as JSON has it (docs/json.md)."""
-        from ._puzzle_json import FORMAT, VERSION, placed_to_dict, seed_to_json
+        from ._puzzle_json import FORMAT, VERSION, seed_to_json
 
         return {
             "format": FORMAT,
@@ -221,7 +221,7 @@ class Puzzle:
             "grid": [row if isinstance(row, str) else list(row) for row in self.grid],
             "mask": None if self.mask is None else list(self.mask),
             "words": list(self.words),
-            "placed": [placed_to_dict(placed) for placed in self.placed],
+            "placed": [placed.to_dict() for placed in self.placed],
             "unplaced": [{"word": word.word, "reason": word.reason, "secret": word.secret} for word in self.unplaced],
             "overlap": self.overlap,
             "density": self.density,

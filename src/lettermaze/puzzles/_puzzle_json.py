@@ -40,19 +40,6 @@ def parse(text: str | bytes) -> Any:
         raise PuzzleError(f"text is not JSON: {error}") from None
 
 
-def placed_to_dict(placed: Placed) -> dict[str, Any]:
-    """A placed word as a dict of plain values."""
-    return {
-        "word": placed.word,
-        "written": placed.written,
-        "tiles": list(placed.tiles),
-        "start": list(placed.start),
-        "direction": list(placed.direction),
-        "cells": list(map(list, placed.cells)),
-        "secret": placed.secret,
-    }
-
-
 def seed_to_json(seed: Seed | None) -> Any:
     """A seed as JSON has it: a tuple is an array, and bytes are an object that holds their hexadecimal digits."""
     if isinstance(seed, bytes):
