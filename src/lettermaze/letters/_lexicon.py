@@ -1,4 +1,4 @@
-"""The lexicon: a minimal packed word graph over any alphabet."""
+"""The lexicon: a minimal packed word graph over any alphabet; one file, as all of it is the methods of one class."""
 
 from __future__ import annotations
 
