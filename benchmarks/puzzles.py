@@ -315,6 +315,32 @@ def small_rows(options: argparse.Namespace) -> Iterator[str]:
         yield f"| {title} | {' | '.join(cells)} |"
 
 
+def bent_rows(options: argparse.Namespace) -> Iterator[str]:
+    """The table of words that bend: 6x8 cells with 6 to 9 words, which are drawn from the lists A to D by chance."""
+    yield "| words on 6x8 cells | boards | one cover | one trace a word | s, median | s, most |"
+    yield "|---|---|---|---|---|---|"
+    words = sorted({word.lower() for problem in LISTS.values() for word in problem.words if 4 <= len(word) <= 9})
+    for count in range(6, 10):
+        seconds, puzzles = [], []
+        for seed in range(4 * options.seeds):
+            chosen = filling(words, count, 48, random.Random(seed))
+            begin = time.process_time()
+            puzzles.append(lettermaze.generate(chosen, 6, 8, shape="paths", seed=seed))
+            seconds.append(time.process_time() - begin)
+        single = sum(puzzle.covers == 1 for puzzle in puzzles)
+        optimal = sum(puzzle.proof == "optimal" for puzzle in puzzles)
+        times = f"{statistics.median(seconds):.3f} | {max(seconds):.3f}"
+        yield f"| {count} | {len(puzzles)} | {single} | {optimal} | {times} |"
+
+
+def filling(words: list[str], count: int, letters: int, rng: random.Random) -> list[str]:
+    """So many words that have so many letters together."""
+    while True:
+        chosen = rng.sample(words, count)
+        if sum(map(len, chosen)) == letters:
+            return chosen
+
+
 def timed(words: list[str], size: int, options: dict[str, Any], seeds: int) -> Iterator[float]:
     """The seconds that a puzzle of each seed takes."""
     for seed in range(seeds):
@@ -340,7 +366,7 @@ def main(argv: list[str] | None = None) -> int:
             print(f"not run: {why}")
     print(f"## Making word searches\n\n{machine()}\n")
     tables: list[Iterator[Any]] = [small_rows(options), placing_rows(options, peers), proof_rows()]
-    tables.append(copy_rows(options, peers))
+    tables += [copy_rows(options, peers), bent_rows(options)]
     if options.pure:
         tables.append(pure_rows())
     for table in tables:

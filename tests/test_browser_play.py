@@ -197,6 +197,18 @@ def test_a_bent_puzzle_is_solved_by_dragging_tapping_and_keys(player: Player) ->
     assert player.found() == ["star", "pool"]
 
 
+def test_a_puzzle_of_bent_words_is_played(player: Player) -> None:
+    words = ["planet", "galaxy", "comets", "meteor", "saturn"]
+    for neighbors in (4, 8):
+        puzzle = generate(words, 5, 6, shape="paths", neighbors=neighbors, seed=1, effort=50)
+        player.show(puzzle.page())
+        for placed in puzzle.placed:
+            player.pull(*placed.cells)
+        assert player.found() == words
+        assert player.js("return Game.board.moves.length") == neighbors
+        assert player.js("return document.querySelectorAll('#board .found').length") == 5
+
+
 def test_a_path_is_drawn_back_where_it_came_from(player: Player) -> None:
     player.show(play_page([BENT_PICTURE]))
     player.pull((0, 0), (0, 1), (0, 2), (0, 1), (1, 1), (1, 0))

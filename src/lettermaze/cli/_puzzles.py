@@ -40,6 +40,13 @@ def add_puzzle_options(parser: ArgumentParser) -> None:
     way.add_argument("-l", "--level", help="1 or easy (E, S), 2 or medium (NE, E, SE, S), 3 or hard (all directions)")
     way.add_argument("-d", "--directions", metavar="LIST", help="such as E,S,SE (default: all)")
 
+    bent = parser.add_argument_group("bent words")
+    bent.add_argument(
+        "--shape", choices=("lines", "paths"), default="lines", help="paths: words bend and fill the board"
+    )
+    bent.add_argument("--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)")
+    bent.add_argument("--theme", metavar="WORD", help="a word that goes from one side of the board to the opposite one")
+
     search = parser.add_argument_group("the search")
     search.add_argument("--seed", help="an integer or a text; the same seed gives the same puzzle")
     search.add_argument("--overlap", choices=("some", "max", "none"), default="some", help="how much words cross")
@@ -103,6 +110,9 @@ def options_of(options: Namespace) -> dict[str, Any]:
         "case": "lower" if options.lowercase else "keep" if options.keep_case else "upper",
         "fold": options.fold,
         "language": options.language,
+        "shape": options.shape,
+        "neighbors": options.neighbors,
+        "theme": options.theme,
         "tiles": () if options.tiles is None else options.tiles.replace(",", " ").split(),
     }
 
@@ -183,6 +193,8 @@ def report(puzzles: Sequence[Puzzle]) -> int:
         elif puzzle.stopped == "interrupt":
             note(f"{where}interrupted; this is the best so far, and the seed will give another puzzle")
             return INTERRUPTED
+        if puzzle.covers is not None:
+            note(f"{where}ways to fill the board with these words: {puzzle.covers}")
     for written in puzzles[0].duplicates:
         note(f"given twice, placed once: {written}")
     for inner, longer in () if several else puzzles[0].inside:

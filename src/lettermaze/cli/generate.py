@@ -35,6 +35,7 @@ def configure(parser: ArgumentParser) -> None:
   lettermaze generate -i planets.txt -s 12x18 --level medium --seed 7 --solution
   lettermaze generate -i planets.txt -s 15 --overlap max -o puzzle.svg --title "Planets"
   lettermaze generate -i words.txt --language es --fold accents --mask heart -s 20 --json
+  lettermaze generate -i fruits.txt -s 6x8 --shape paths --theme strawberry --play -o fruits.html
   lettermaze generate -i planets.txt -s 12 --play -o puzzle.html           a page to play on
 
 The seed goes to standard error, with the words that were left out. Exit code: 0 all words are in, 1 some were left

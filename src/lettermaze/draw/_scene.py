@@ -201,16 +201,23 @@ def _paths(picture: GridPicture, left: int, top: int) -> Iterator[Capsule | Trac
             yield Trace(_lines(stroke, left, top), 0.32 * UNIT, [], colour(stroke.colour), opacity, has_marks)
         return
     traces = [stroke for stroke in strokes if not stroke.is_straight]
+    crowd = len(traces) if _share_cells(traces) else 1
     for stroke in strokes:
         if stroke.is_straight:
             first, last = (_centre(cell, left, top) for cell in (stroke.cells[0], stroke.cells[-1]))
             yield Capsule(first, last, 0.4 * UNIT, colour(stroke.colour))
     for place, stroke in enumerate(traces):
-        yield _trace(stroke, place, len(traces), left, top)
+        yield _trace(stroke, place if crowd > 1 else 0, crowd, left, top)
+
+
+def _share_cells(strokes: list[Stroke]) -> bool:
+    """Whether any two paths use the same cell."""
+    sets = [set(stroke.cells) for stroke in strokes]
+    return len(set().union(*sets)) < sum(map(len, sets))
 
 
 def _trace(stroke: Stroke, place: int, count: int, left: int, top: int) -> Trace:
-    """A path with turns: alone a broad band, and one of several a narrow one, set off from the others.
+    """A path with turns: alone on its cells a broad band, and one of several a narrow one, set off from the others.
 
     All are moved in a direction that no step has, so that bands that share a step run side by side.
     """

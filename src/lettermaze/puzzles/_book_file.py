@@ -260,5 +260,6 @@ def _print_of(request: Request) -> str:
         (None if request.mask is None else request.mask.fingerprint()),
         sorted(request.forbidden),
         (request.message, sorted(request.weights.items())),
+        (request.shape, request.neighbors, request.theme),
     )
     return blake2b(repr(wanted).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

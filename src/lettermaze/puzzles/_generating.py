@@ -11,6 +11,7 @@ from ._clock import Clock
 from ._making import NOT_CHOSEN, Making, NoRoom
 from ._request import Request
 from ._sizing import smallest
+from ._snakes import snakes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +57,9 @@ def generate(
     fold: str = "none",
     language: str | None = None,
     tiles: Iterable[str] = (),
+    shape: str = "lines",
+    neighbors: int = 8,
+    theme: Word | None = None,
     progress: Progress | None = None,
 ) -> Puzzle:
     """A word-search puzzle with the words, of `rows` x `cols` cells or the smallest size found that holds them.
@@ -85,6 +89,11 @@ def generate(
       the words. Letters of the words always belong to it.
     - `case`: `"upper"`, `"lower"` or `"keep"`; `fold="accents"` removes accents, but from letters of their own in
       `language`; `tiles`: groups of letters that share a cell, such as `["CH", "LL"]`.
+    - `shape="paths"`: words that bend, each from neighbour to neighbour (with `neighbors=4` not diagonally), fill the
+      whole board. Of more words than fill it some are chosen. `theme` is a word that goes from one side of the board to
+      the opposite one. `puzzle.covers` tells in how many ways the words fill the board; boards are looked at, up to
+      800 or `effort`, until each word has one trace only. There is no filler, so that options for it, for directions,
+      overlaps and masks cannot be given.
     - `progress(fraction, placed, overlap)` is called now and then during the search.
 
     A word that is placed occurs once along the directions, except inside another word (`puzzle.inside`), which the
@@ -112,6 +121,8 @@ DEFAULTS: Any = {name: value for name, value in (generate.__kwdefaults__ or {}).
 
 def make_puzzle(request: Request, seed: Seed, progress: Progress | None, clock: Clock) -> Puzzle:
     """The puzzle of a seed; the search ends early when the clock says so."""
+    if request.shape == "paths":
+        return snakes(request, seed, clock, progress)
     try:
         if request.rows is not None and request.cols is not None:
             return _checked(request, Making(request, request.rows, request.cols, seed, clock, progress).puzzle())

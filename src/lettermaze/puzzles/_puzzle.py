@@ -1,4 +1,7 @@
-"""A word-search puzzle: its grid, where its words are, what was left out and why, and how good it is."""
+"""A word-search puzzle: its grid, where its words are, what was left out and why, and how good it is.
+
+A single class, in one file of over 400 lines, as it is what people have in hand: much of it says how to use it.
+"""
 
 from __future__ import annotations
 
@@ -52,6 +55,7 @@ FIELDS = (
     "alphabet",
     "duplicates",
     "inside",
+    "covers",
 )
 
 
@@ -97,6 +101,9 @@ class Puzzle:
     """Words that were given twice, or are spelled in the grid like an earlier one; each is placed once."""
     inside: tuple[tuple[str, str], ...]
     """Pairs of spellings: a listed, secret or forbidden word and a longer placed word that it occurs in."""
+    covers: int | None
+    """In how many ways the words fill the board, counted up to 1000; 1 is proven to be the only one. None where words
+    run straight, and where they have too many traces to count."""
 
     def __init__(
         self,
@@ -112,6 +119,7 @@ class Puzzle:
         alphabet: Iterable[str] = (),
         duplicates: Iterable[str] = (),
         inside: Iterable[tuple[str, str]] = (),
+        covers: int | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "grid", checked_grid(grid))
@@ -125,6 +133,7 @@ class Puzzle:
         put(self, "alphabet", tuple(texts_of("alphabet", alphabet)))
         put(self, "duplicates", tuple(texts_of("duplicates", duplicates)))
         put(self, "inside", tuple(_pairs("inside", inside)))
+        put(self, "covers", whole_or_none("covers", covers, 0, error=PuzzleError))
 
     @property
     def rows(self) -> int:
@@ -167,14 +176,22 @@ class Puzzle:
     def solution(self) -> str:
         """The grid with a dot for each letter of the filler or the message, and where each word is.
 
-        Rows and columns are counted from 1 here, as people do.
+        Rows and columns are counted from 1 here, as people do. Where words bend, their steps are drawn between the
+        letters.
         """
+        if any(placed.path for placed in self.placed):
+            return "\n".join([self._traced(), "", *self.places])
         used = self.used
         rows = [
             [tile if (row, col) in used else tile and "." for col, tile in enumerate(tiles)]
             for row, tiles in enumerate(self.grid)
         ]
         return "\n".join([text_of(rows), "", *self.places])
+
+    def _traced(self) -> str:
+        from ..draw import board_picture, text
+
+        return text(board_picture(self.grid, [placed.cells for placed in self.placed])).rstrip("\n")
 
     @property
     def places(self) -> list[str]:
@@ -233,6 +250,7 @@ class Puzzle:
             "alphabet": list(self.alphabet),
             "duplicates": list(self.duplicates),
             "inside": list(map(list, self.inside)),
+            "covers": self.covers,
         }
 
     def to_json(self, *, indent: int | None = None) -> str:

@@ -8,7 +8,7 @@ from .._shared.arguments import kind_of
 from .._shared.compass import COMPASS
 from ..errors import PuzzleError
 from ._masks import LARGEST
-from ._placed import Placed, Unplaced
+from ._placed import Placed, Unplaced, steps_of
 from ._rows import grid_of
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ def fields_of(value: Any) -> dict[str, Any]:
         seed = _read_seed(_member(value, "seed", SEEDS), "seed")
     except RecursionError:
         raise PuzzleError("seed is nested too deeply") from None
-    message = value.get("message")
+    message, covers = value.get("message"), value.get("covers")
     proof = _member(value, "proof", str)
     if proof not in PROOFS:
         raise PuzzleError(f"proof must be one of {', '.join(PROOFS)}, not {proof!r}")
@@ -88,6 +88,7 @@ def fields_of(value: Any) -> dict[str, Any]:
         "alphabet": _read_texts(_member(value, "alphabet", list), "alphabet"),
         "duplicates": _read_texts(_member(value, "duplicates", list), "duplicates"),
         "inside": [_read_pair(item, f"inside[{number}]") for number, item in enumerate(_member(value, "inside", list))],
+        "covers": None if covers is None else _typed(covers, int, "covers"),
     }
 
 
@@ -148,13 +149,27 @@ def _read_placed(item: Any, place: str) -> Placed:
     tiles = _read_texts(_member(item, "tiles", list, place), f"{place}.tiles")
     row, col = _read_ints(_member(item, "start", list, place), f"{place}.start")
     direction = _member(item, "direction", list, place)
+    path = _read_path(item, place, len(tiles), (row, col)) if direction == [0, 0] and len(tiles) > 1 else None
+    is_still = direction == [0, 0] and (path is None or len(set(steps_of(path))) > 1)
+    written, secret = _member(item, "written", str, place), _member(item, "secret", bool, place)
     return Placed(
-        _member(item, "written", str, place),
+        written,
         tuple(tiles),
         (row, col),
-        (0, 0) if direction == [0, 0] and len(tiles) == 1 else _read_direction(direction, f"{place}.direction"),
-        _member(item, "secret", bool, place),
+        (0, 0) if is_still else _read_direction(direction, f"{place}.direction"),
+        secret,
+        path=path,
     )
+
+
+def _read_path(item: dict[str, Any], place: str, length: int, start: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cells of a word that bends, each a neighbour of the one before."""
+    cells = _member(item, "cells", list, place)
+    path = [_read_ints(_typed(cell, list, f"{place}.cells"), f"{place}.cells") for cell in cells]
+    is_walk = set(steps_of(path)) <= set(COMPASS.values())
+    if len(path) != length or path[0] != start or len(set(path)) < length or not is_walk:
+        raise PuzzleError(f"{place}.cells must lead from start to a neighbour with each tile, to none twice")
+    return path
 
 
 def _read_ints(pair: list[Any], place: str) -> tuple[int, int]:
@@ -172,25 +187,37 @@ def _read_direction(pair: Any, place: str) -> Direction:
 
 
 def _check_placed(placed: Placed, grid: Grid, place: str) -> None:
-    (row, col), (drow, dcol) = placed.start, placed.direction
-    rows, cols, last = len(grid), len(grid[0]), len(placed.tiles) - 1
-    if last < 0:
+    if not placed.tiles:
         raise PuzzleError(f"{place}.tiles must not be empty")
-    for r, c in ((row, col), (row + drow * last, col + dcol * last)):
-        if not (0 <= r < rows and 0 <= c < cols):
-            raise PuzzleError(f"{place}: {placed.word!r} does not lie inside the grid")
+    rows, cols = len(grid), len(grid[0])
+    ends = placed.path or (placed.start, _end_of(placed))
+    if not all(0 <= row < rows and 0 <= col < cols for row, col in ends):
+        raise PuzzleError(f"{place}: {placed.word!r} does not lie inside the grid")
     if any(grid[r][c] != tile for (r, c), tile in zip(placed.cells, placed.tiles, strict=True)):
         raise PuzzleError(f"{place}: the grid does not spell {placed.word!r} there")
+
+
+def _end_of(placed: Placed) -> tuple[int, int]:
+    """The last cell, without the others, as a text may say that a word is very long."""
+    (row, col), (drow, dcol), last = placed.start, placed.direction, len(placed.tiles) - 1
+    return row + drow * last, col + dcol * last
 
 
 def _check_together(words: list[Placed], directions: list[Direction]) -> None:
     seen: set[Tiles] = set()
     for number, word in enumerate(words):
-        if word.direction not in directions and len(word.tiles) > 1:
+        if not _steps_of(word) <= set(directions):
             raise PuzzleError(f"placed[{number}]: {word.word!r} lies along none of the directions")
         if word.tiles in seen:
             raise PuzzleError(f"placed[{number}]: {word.word!r} is placed twice")
         seen.add(word.tiles)
+
+
+def _steps_of(word: Placed) -> set[Direction]:
+    """The steps that a word takes."""
+    if word.path is None:
+        return {word.direction} if len(word.tiles) > 1 else set()
+    return set(steps_of(word.path))
 
 
 def check_derived(value: dict[str, Any], known: dict[str, Any]) -> None:

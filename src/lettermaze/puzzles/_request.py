@@ -11,6 +11,7 @@ from .._shared.arguments import (
     choice,
     file_name,
     kind_of,
+    neighbors_of,
     number_of,
     plain_int,
     several,
@@ -62,10 +63,22 @@ if TYPE_CHECKING:
         fold: str
         language: str | None
         tiles: Iterable[str]
+        shape: str
+        neighbors: int
+        theme: Word | None
 
 
 OVERLAPS = ("some", "max", "none")
+SHAPES = ("lines", "paths")
 EFFORTS = ("low", "normal", "high")
+
+LINES_ONLY = {
+    **dict.fromkeys(("directions", "level", "beam_width", "mask", "message", "alphabet")),
+    "overlap": "some",
+    "forbidden": (),
+}
+PATHS_ONLY = {"neighbors": 8, "theme": None}
+"""Options of words of one shape, and what they are where they are not given."""
 
 SPELLINGS = 64
 """At most so many ways to spell a word with tiles of several letters are kept out of the filler."""
@@ -79,7 +92,12 @@ class Request:
 
     def __init__(self, words: Iterable[Word], rows: int | None, cols: int | None, **options: Unpack[Options]) -> None:
         self.spelling = Spelling(options["case"], options["fold"], options["language"], options["tiles"])
-        self.directions = _directions(options["directions"], options["level"])
+        self.neighbors = neighbors_of(options["neighbors"], PuzzleError)
+        self.shape = _shape(options)
+        if self.shape == "paths":
+            self.directions = STEPS[1:] if self.neighbors == 8 else STEPS[1:5]
+        else:
+            self.directions = _directions(options["directions"], options["level"])
         self.overlap = choice("overlap", options["overlap"], OVERLAPS, error=PuzzleError)
         self.effort = effort_of(options["effort"])
         self.beam_width = whole_or_none("beam_width", options["beam_width"], 1, WIDEST, error=PuzzleError)
@@ -91,9 +109,10 @@ class Request:
 
         self.unplaced: list[Unplaced] = []
         self.duplicates: list[str] = []
-        self.entries: list[_Entry] = []
+        self.entries: list[Entry] = []
         self._take(words, "words", False)
         self._take(options["secret_words"], "secret_words", True)
+        self.theme = self._theme(options["theme"])
         if not self.entries:
             raise PuzzleError("words: there is no word to place")
         self.forbidden = self._forbidden(options["forbidden"])
@@ -138,7 +157,18 @@ class Request:
                 self.duplicates.append(written)
             else:
                 known.add(text)
-                self.entries.append(_Entry(written, tiles, secret))
+                self.entries.append(Entry(written, tiles, secret))
+
+    def _theme(self, theme: Word | None) -> str | None:
+        """How the theme is spelled; it becomes a word of the list if it is none yet."""
+        if theme is None:
+            return None
+        text = "".join(self.spelling.cells(theme, "theme"))
+        if not text:
+            raise PuzzleError(f"theme: {theme!r} has no letters")
+        if all(entry.text != text for entry in self.entries):
+            self._take([theme], "theme", False)
+        return text
 
     def _forbidden(self, forbidden: Paths | Iterable[str]) -> list[str]:
         lines: Iterable[str]
@@ -233,6 +263,24 @@ class Request:
         return tuple(self.code[tile] for tile in tiles)
 
 
+def _shape(options: Options) -> str:
+    """The shape of the words, with which options of other shapes cannot be given."""
+    shape = choice("shape", options["shape"], SHAPES, error=PuzzleError)
+    for name, usual in LINES_ONLY.items() if shape == "paths" else PATHS_ONLY.items():
+        if not _is_usual(options[name], usual):  # type: ignore[literal-required]
+            raise PuzzleError(f"{name} cannot be given for words of the shape {shape!r}")
+    return shape
+
+
+def _is_usual(value: Any, usual: object) -> bool:
+    """Whether an option is as if it were not given; an array has no one truth, and is given."""
+    if value is usual or usual is None:
+        return value is usual
+    return isinstance(value, (str, int, tuple, list, set, frozenset)) and (
+        value == usual or (usual == () and not value)
+    )
+
+
 def _weight(tile: str, weight: int) -> int:
     return whole(f"alphabet: {tile!r}", weight, 1, 10**6, error=PuzzleError)
 
@@ -261,7 +309,7 @@ def _directions(directions: Directions | None, level: int | str | None) -> tuple
     return tuple(STEPS[way] for way in ways)
 
 
-class _Entry:
+class Entry:
     """A word to place: as written, and as spelled."""
 
     __slots__ = ("secret", "text", "tiles", "written")

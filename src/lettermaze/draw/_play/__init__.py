@@ -133,10 +133,12 @@ def _puzzle(place: str, picture: GridPicture) -> dict[str, object]:
         words.append([stroke.name, row * picture.cols + col, _moves(place, stroke.name, stroke.cells)])
         if stroke.name not in listed:
             words[-1].append(False)
+    has_diagonals = any(set(str(moves)) & set("4567") for _, _, moves, *_ in words)
     return {
         **board_cells(place, picture.labels or ()),
         "title": picture.title,
         "mode": "line" if all(stroke.is_straight for stroke in strokes) else "path",
+        "neighbors": 8 if has_diagonals else 4,
         "words": words,
     }
 
