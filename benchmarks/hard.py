@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from lettermaze import StepLimitError, count_paths, exist, find_path
+from lettermaze import Board, Lexicon, StepLimitError, count_paths, exist, find_path, solve
 
 from . import solvers
 from .harness import BACKENDS, Unavailable, machine, on_backend
@@ -146,6 +146,44 @@ def wandering(cells: dict[tuple[int, int], str], dice: random.Random) -> list[tu
 def free_around(cell: tuple[int, int], cells: dict[tuple[int, int], str], path: list[tuple[int, int]]) -> int:
     """How many neighbours of a cell are not on the path."""
     return sum(other not in path for other in solvers.near(cell, cells, 8))
+
+
+FRAME = "SERTA??IN??ELTSR"
+"""Letters that many words are made of, round four wildcards."""
+
+
+@family("wildcards")
+def wildcards(largest: int) -> Iterator[Work]:
+    """All words of the built-in list with their first paths, on boards of wildcards and of letters with some."""
+    lexicon = Lexicon.english("upper")
+    dice = random.Random(6)
+    boards = {f"{rows}x{cols}, all": ["?" * cols] * rows for rows, cols in [(3, 3), (3, 4), (4, 4), *SHAPES[4:]]}
+    for number in range(2, 9):
+        cells = [number > place for place in range(16)]
+        dice.shuffle(cells)
+        boards[f"4x4, {number} of 16"] = in_rows(
+            "".join("?" if wild else dice.choice("EARIOTNSL") for wild in cells), 4
+        )
+    boards["4x4, 4 in the middle"] = in_rows(FRAME, 4)
+    for side in range(5, 9):
+        cells_text = "".join(
+            "?" if dice.random() < 0.5 else dice.choice("EARIOTNSLCUDPMHG") for _ in range(side * side)
+        )
+        boards[f"{side}x{side}, half"] = in_rows(cells_text, side)
+    for name, rows in boards.items():
+        if len(rows) <= largest:
+            backends = ("cython", "python") if len(rows) < 5 or "all" in name else ("cython",)
+            yield Work(name, partial(words_on, Board(rows, wildcard="?"), lexicon), backends=backends)
+
+
+def in_rows(cells: str, cols: int) -> list[str]:
+    """The cells of a board as its rows."""
+    return [cells[at : at + cols] for at in range(0, len(cells), cols)]
+
+
+def words_on(board: Board, lexicon: Lexicon) -> int:
+    """How many words there are on a board."""
+    return len(solve(board, lexicon))
 
 
 def limited(call: Callable[[], Any]) -> Callable[[], Any]:

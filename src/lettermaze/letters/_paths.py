@@ -107,7 +107,9 @@ def find_path(
                 cols = (len(text) + 1) // len(board) - 1
                 return tuple([divmod(cell, cols) for cell in path]) if path else None
     checked, query = query_of(board, word, neighbors, reuse, wildcard, wrap, qu)
-    return _first(checked, query, limit_of(max_steps))
+    limit = limit_of(max_steps)
+    cells = first_cells(query, Budget(limit), limit)
+    return tuple([divmod(cell, checked.cols) for cell in cells]) if cells is not None else None
 
 
 @set_module("lettermaze")
@@ -245,15 +247,18 @@ def _count(query: Query, limit: int) -> int:
     return kernels.trace.count(*query, budget.left)
 
 
-def _first(board: Board, query: Query, limit: int) -> Path | None:
-    """The first path; where the search for it is long, the other one is asked whether there is any."""
-    turn, budget, there = _first_turn(query), Budget(limit), False
+def first_cells(query: Query, budget: Budget, limit: int) -> list[int] | None:
+    """The cells of the first path; where the search for it is long, the other one is asked whether there is any.
+
+    The budget is what is left of `limit`, which an error names.
+    """
+    turn, there = _first_turn(query), False
     while True:
         steps = budget.grant(turn)
         search = kernels.trace.begin(*query, steps)
         flat, state = kernels.trace.run(search, 1) if search is not None else ([], 1)
         if flat:
-            return tuple([divmod(cell, board.cols) for cell in flat[1:]])
+            return flat[1:]
         if state > 0:
             return None
         budget.spend(steps)

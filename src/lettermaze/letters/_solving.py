@@ -11,6 +11,7 @@ from .._shared.compass import MOVES
 from .._shared.public import set_module
 from ..errors import GridError
 from ._board import board_of, record_of_letters, text_of
+from ._deciding import decided
 from ._lexicon import Lexicon, lexicon_of
 from ._points import POINTS, table_of
 from ._solution import Solution
@@ -68,7 +69,8 @@ def solve(
     limit = -1 if max_steps is None else limit_of(max_steps)
     if lexicon is not None and type(lexicon) is not Lexicon:
         lexicon = lexicon_of(lexicon)
-    given = found = None
+    given = None
+    found: Any = None
     moves = MOVES[neighbors][0][wrap][reuse]
     record = _text_record(board, wildcard, qu)
     if record is not None:
@@ -80,7 +82,9 @@ def solve(
         found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
     if found == -1:
         raise too_many_steps(limit)
-    if max_length is not None and isinstance(found, tuple):
+    if len(found) > 3:
+        found = decided(found, record, moves, limit)
+    if max_length is not None:
         found = _shorter(found, whole("max_length", max_length, 0, wanted="an int or None"))
     return Solution._make(given, record, moves, max_steps, found)
 
@@ -126,7 +130,10 @@ def score(
             return total
     given = board_of(board, wildcard=wildcard, wrap=wrap, qu=qu)
     moves = MOVES[neighbors][0][given.wrap][False]
-    return kernels.walk.score(graph_of(lexicon, given.record), given.record, moves, table)
+    total = kernels.walk.score(graph_of(lexicon, given.record), given.record, moves, table)
+    if total == ():
+        return solve(given, lexicon, neighbors=neighbors, min_length=min_length).score(points)
+    return total
 
 
 def _shorter(found: tuple[list[str], bytes, bytes], most: int) -> tuple[list[str], bytes, bytes]:

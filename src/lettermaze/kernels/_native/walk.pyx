@@ -6,7 +6,8 @@ scored, and the cells that may go on are put on the stack, the last one first: f
 order. Boards of up to 64 cells (`walk/small.pxd`) keep used cells as bits and loop over letters: those that may follow
 and lie round the cell, each with the bits of the cells that hold it. Larger boards (`walk/large.pxd`) have a border of
 holes and mark used cells in place. With reuse (`walk/layers.pxd`) a prefix is walked once, with all the cells where it
-can end. `walk/structs.pxd` explains what they work on.
+can end; with wildcards (`walk/prefixes.pxd`) with as many of its traces as are needed. `walk/structs.pxd` explains what
+they work on.
 """
 
 from cpython.buffer cimport PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
@@ -28,7 +29,9 @@ def solve(tuple graph, tuple board, tuple moves, long long shortest, long long l
         w.shortest = <uint32_t> min(max(shortest, 0), 0xFFFFFFFF)
         if not read_board(w):
             return None
-        return results(w) if search(w, limit) else -1
+        if not search(w, limit):
+            return -1
+        return (*results(w), w.steps) if w.undecided else results(w)
     finally:
         close_walk(w)
 
@@ -41,7 +44,7 @@ def score(tuple graph, tuple board, tuple moves, bytes points):
         if not read_board(w):
             return None
         search(w, -1)
-        return w.marks.score
+        return () if w.undecided else w.marks.score
     finally:
         close_walk(w)
 

@@ -9,6 +9,7 @@ from ..word_graph cimport close_graph, open_graph
 from .found cimport open_marks
 from .large cimport look_far_ahead, walk_large
 from .layers cimport open_layers, walk_layers
+from .prefixes cimport close_prefixes, open_prefixes, walk_prefixes
 from .pruning cimport prune_on
 from .small cimport look_ahead, walk_small, walk_small_score, walk_small_solve
 from .stack cimport open_stack, put_root
@@ -46,6 +47,7 @@ cdef inline void close_walk(Walk* w) noexcept:
     release(w.trail.spelled)
     release(w.layers.levels)
     release(w.layers.line)
+    close_prefixes(w)
     release(w.hits.items)
     release(w.hits.cells)
     release(w.hits.digits)
@@ -76,6 +78,12 @@ cdef inline int begin(Walk* w, bint unlimited) except -1:
     if w.moves.reuse:
         open_layers(w)
         w.run = walk_layers
+    elif is_by_prefixes(w, unlimited):
+        if w.grid.small:
+            look_ahead(&w.small, &w.grid)
+        w.hits.before = PY_SSIZE_T_MAX
+        open_prefixes(w)
+        w.run = walk_prefixes
     elif w.grid.small:
         look_ahead(&w.small, &w.grid)
         put_root(w)
@@ -89,6 +97,12 @@ cdef inline int begin(Walk* w, bint unlimited) except -1:
         w.prune = unlimited and w.marks.seen != NULL
         w.run = walk_large
     return 0
+
+
+cdef inline bint is_by_prefixes(const Walk* w, bint unlimited) noexcept nogil:
+    """Whether the walk goes by prefixes. The steps of letters of several digits are their own: no limit may count them.
+    """
+    return w.grid.wild and w.want != COUNT and (unlimited or w.graph.digits == 1)
 
 
 cdef inline int run_slice(Walk* w, int64_t steps, int64_t limit) noexcept nogil:
@@ -105,7 +119,7 @@ cdef inline int run_on(Walk* w, int64_t limit) noexcept nogil:
     while status == MORE:
         if interrupted():
             return INTERRUPTED
-        if w.grid.small and limit == INT64_MAX and w.marks.seen != NULL and not w.prune:
+        if w.grid.small and limit == INT64_MAX and w.marks.seen != NULL and not w.prune and not w.grid.wild:
             prune_on(w)
             w.run = walk_small
         status = run_slice(w, LOOK_EVERY, limit)

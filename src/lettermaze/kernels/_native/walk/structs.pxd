@@ -133,6 +133,42 @@ cdef struct Layers:
     uint32_t stamp
 
 
+# On boards with wildcards prefixes are walked, each with its traces, of which only as many are found as are needed to
+# know what may follow. After CA on C?T / ART, cells 0 to 5, with the words CAB, CAR and CAT:
+#
+#   levels     [0]        [1] C        [2] CA
+#   traces     root       0            0 1, 0 3      each by its last cell and the number of the trace before it
+#   first      C: 0       A: 0         R: 0, T: 0, B: 1, as the wildcard at 1 is used up in the first trace
+
+cdef struct Trace:
+    uint64_t used           # its cells, on a small board
+    int32_t pos             # where it ends
+    int32_t before          # the number of the trace that it goes on, of the prefix a digit shorter
+
+
+cdef struct Prefix:
+    Node node
+    uint64_t needed         # digits that may follow, if there is a trace
+    uint64_t useful         # small boards: the cells that hold one of them
+    uint64_t left           # digits that do follow and are still to be taken
+    int32_t first[62]       # by digit: the first trace that leads there
+    Trace* traces           # in order
+    Py_ssize_t count
+    Py_ssize_t room
+    Py_ssize_t taken        # how many of the traces of the prefix before were followed
+    uint8_t digit           # the last one
+
+
+cdef struct Prefixes:
+    Prefix* levels          # the prefix at hand and those it begins with, by digits
+    Py_ssize_t room
+    Py_ssize_t depth        # digits of the prefix at hand
+    int32_t stock[62]       # by digit: the positions that hold it, less those it has in the prefix
+    int32_t wild            # wildcards less the letters for which there is no other
+    uint64_t spare          # digits with a stock
+    uint64_t wild_cells     # of a small board
+
+
 # ------------------------------------------------------------------------------------------------- what is found
 #
 #   items     CAR      CAT      ART         in the order of discovery
@@ -194,11 +230,13 @@ cdef struct Walk:
     Stack stack
     Trail trail
     Layers layers
+    Prefixes prefixes
     Marks marks
     Hits hits
     int64_t steps           # cells entered
     int64_t pause           # where the search stops for a look at its limit and at Ctrl-C
     bint prune              # leave branches under which all words are found
+    bint undecided          # some words were left so
     bint failed             # out of memory
     Pool pool               # what has one size for the whole search
 

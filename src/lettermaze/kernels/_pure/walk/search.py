@@ -10,7 +10,8 @@ from .._dicts import unfold
 from .layers import first_with_reuse
 from .letters import first_of_letters
 from .neighbors import neighbors_of
-from .reading import is_plain, read_board
+from .prefixes import first_by_prefixes
+from .reading import WILD, is_plain, read_board
 from .tiles import all_traces, first_of_tiles
 
 TYPE_CHECKING = False
@@ -25,11 +26,12 @@ UTF32 = f"utf-32-{sys.byteorder[0]}e"
 
 def solve(
     graph: Graph, board: Board, moves: Moves, shortest: int, limit: int
-) -> tuple[list[str], bytes, bytes] | int | None:
+) -> tuple[list[str], bytes, bytes] | tuple[list[str], bytes, bytes, int] | int | None:
     """All words on a board with their first traces: `(words, ends, path cells)`, sorted by length, then word.
 
     Words of fewer than `shortest` letters are left out. The result is -1 past `limit` steps, if that is not negative,
-    and None for a text whose rows differ in length or hold a NUL.
+    and None for a text whose rows differ in length or hold a NUL. With wildcards some words may be left undecided: they
+    are among the others, without cells, and the number of steps is a fourth result.
     """
     read = read_board(board)
     if read is None:
@@ -38,6 +40,13 @@ def solve(
     root, near = unfold(graph), neighbors_of(graph, board[2], cols, moves)
     if moves[3]:
         found: Any = first_with_reuse(root, tiles, near, limit)
+    elif _is_by_prefixes(graph, tiles, limit):
+        known = first_by_prefixes(root, tiles, near, _alphabet(graph), limit)
+        if known is None:
+            return -1
+        found, steps = known
+        results = _results(found, shortest)
+        return results if all(found.values()) else (*results, steps)
     elif limit < 0 and is_plain(tiles):
         found = first_of_letters(root, tiles, near)
     else:
@@ -45,10 +54,10 @@ def solve(
     return -1 if found is None else _results(found, shortest)
 
 
-def score(graph: Graph, board: Board, moves: Moves, points: bytes) -> int | None:
+def score(graph: Graph, board: Board, moves: Moves, points: bytes) -> int | tuple[()] | None:
     """The points of all words on a board, where no cell is used again; None as in `solve`.
 
-    `points` is int32, by letters, the last for all longer words.
+    `points` is int32, by letters, the last for all longer words. The result is () where words are left undecided.
     """
     read = read_board(board)
     if read is None:
@@ -57,7 +66,12 @@ def score(graph: Graph, board: Board, moves: Moves, points: bytes) -> int | None
     root, near = unfold(graph), neighbors_of(graph, board[2], cols, moves)
     table = memoryview(points).cast("i").tolist()
     top = len(table) - 1
-    words: Any = first_of_letters(root, tiles, near) if is_plain(tiles) else first_of_tiles(root, tiles, near, -1)
+    if _is_by_prefixes(graph, tiles, -1):
+        words: Any = first_by_prefixes(root, tiles, near, _alphabet(graph), -1)[0]  # type: ignore[index]
+        if not all(words.values()):
+            return ()
+    else:
+        words = first_of_letters(root, tiles, near) if is_plain(tiles) else first_of_tiles(root, tiles, near, -1)
     return sum([table[min(len(word), top)] for word in words])
 
 
@@ -92,6 +106,15 @@ def count(graph: Graph, board: Board, moves: Moves, limit: int) -> bytes | int |
             return -1
         found[hit[0]] = found.get(hit[0], 0) + 1
     return array("Q", [found.get(word, 0) for word in _all_words(root)]).tobytes()
+
+
+def _is_by_prefixes(graph: Graph, tiles: list[str | None], limit: int) -> bool:
+    """Whether a walk goes by prefixes. Letters of several digits take steps of their own, which no limit may count."""
+    return WILD in tiles and (limit < 0 or graph[4] == 1)
+
+
+def _alphabet(graph: Graph) -> set[str]:
+    return set(map(chr, memoryview(graph[5]).cast("i")))
 
 
 def _results(found: dict[str, Any], shortest: int) -> tuple[list[str], bytes, bytes]:
