@@ -99,6 +99,17 @@ def can_find(board: list[Row], word: str, neighbors: int) -> bool:
     return find_path(board, word, neighbors=neighbors) is not None
 
 
+@family("counts")
+def counts(largest: int) -> Iterator[Work]:
+    """One letter on a square, with 4 neighbours: how many traces there are, of every length in steps of 2."""
+    for side in (5, 6, 7, 8):
+        if side <= largest:
+            backends = ("cython", "python") if side < 8 else ("cython",)
+            for letters in range(12, side * side + 1, 2):
+                count = partial(count_paths, ["A" * side] * side, "A" * letters)
+                yield Work(f"{side}x{side}, A^{letters}, count_paths", count, backends=backends)
+
+
 LONG_STEPS = 1 << 28
 """The limit of a long word's search, some 20 seconds."""
 

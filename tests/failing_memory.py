@@ -144,6 +144,7 @@ def examples():
         letters.find_together(board, ["STAR", "POOL"])
     letters.find_together(["CATS", "GODS"], ["CATS", "GODS"], cover=True)
     letters.count_paths(["A" * 9] * 9, "A" * 9, neighbors=8)
+    letters.count_paths(["A" * 5] * 5, "A" * 20)
     letters.score_many(np.array([[list(row) for row in BOARD]] * 4), lexicon, threads=1)
     letters.score_many([BOARD] * 4, lexicon)
     for rows in (5, 40):

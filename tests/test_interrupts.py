@@ -215,7 +215,7 @@ LONG_WORK: dict[str, tuple[Callable[[str], Any], Callable[[Any], Any]]] = {
     "long words": (words_of, Lexicon),
     "many words": (str, lambda _: Lexicon(map(str, range(200_000)))),
     "filling": (str, lambda _: generate(["CAT", "DOG"], 100, 100, seed=1, effort=1, forbidden=["AA", "CC", "DTD"])),
-    "traces": (str, lambda _: count_paths(["A" * 8] * 8, "A" * 40)),
+    "traces": (str, lambda _: count_paths(["A" * 7] * 7, "A" * 40, neighbors=8)),
 }
 """What is prepared for a backend, and what takes long with it."""
 

@@ -147,6 +147,41 @@ class TestHard:
         """As many as others have counted."""
         assert count_paths(["AAAA"] * 4, "A" * letters, neighbors=8) == number
 
+    @pytest.mark.parametrize(
+        ("side", "neighbors", "letters", "number"),
+        [
+            # Directed Hamiltonian paths: the On-Line Encyclopedia of Integer Sequences, A096969.
+            (4, 4, 16, 552), (5, 4, 25, 8648), (6, 4, 36, 458_696), (7, 4, 49, 27_070_560),
+            pytest.param(8, 4, 64, 6_046_626_568, marks=pytest.mark.slow),
+            # As many as by halves.
+            (6, 4, 22, 44_466_720), (7, 4, 20, 175_017_264), (4, 8, 16, 343_184), (5, 8, 16, 3_815_572_144),
+            pytest.param(8, 4, 20, 655_791_520, marks=pytest.mark.slow),
+        ],
+    )  # fmt: skip
+    def test_counts_along_a_frontier(self, side: int, neighbors: int, letters: int, number: int) -> None:
+        assert count_paths(["A" * side] * side, "A" * letters, neighbors=neighbors) == number
+
+    def test_counts_beyond_64_bits(self, backend: str) -> None:
+        if backend == "python":
+            pytest.skip("the states are hundreds of thousands")
+        number = count_paths(["A" * 7] * 7, "A" * 40, neighbors=8)
+        assert number == 1_022_145_300_033_467_304_488
+
+    def test_counts_of_few_layouts_are_the_same_by_listing(self) -> None:
+        rows = [["A"] * 5, ["A", None, "A", "A", "A"], ["A"] * 5, ["A", "A", None, "A", "A"], ["A"] * 5]
+        for letters in (14, 18, 20):
+            assert count_paths(rows, "A" * letters) == sum(1 for _ in iter_paths(rows, "A" * letters))
+        assert count_paths(["A" * 4] * 4, "A" * 12, wrap=True) == sum(
+            1 for _ in iter_paths(["A" * 4] * 4, "A" * 12, wrap=True)
+        )
+        assert count_paths(["?" * 5] * 5, "STARSTARSTARSTAR", wildcard="?") == count_paths(["A" * 5] * 5, "A" * 16)
+
+    def test_states_are_steps(self) -> None:
+        board, word = ["A" * 6] * 6, "A" * 30
+        with pytest.raises(StepLimitError):
+            count_paths(board, word, max_steps=49_439)
+        assert count_paths(board, word, max_steps=200_000) == 66_265_784
+
     def test_counts_where_many_halves_have_the_same_cells(self) -> None:
         # Every trace fills the letters A, leaves them on the right, and fills the letters B.
         ways = [ways_to_fill(3, 4, row) for row in range(3)]

@@ -12,13 +12,14 @@ from .memory cimport drain, release
 from .status cimport LIMITED, raise_for
 from .tables cimport close_table
 from .trace.counting cimport tally_long, tally_short
+from .trace.frontier cimport count_along, has_plan
 from .trace.layers cimport layers_allow, possible
 from .trace.letters cimport count_letters
 from .trace.query cimport is_light, open_query
 from .trace.quick cimport quick
 from .trace.runs cimport open_run, run_long, run_short
 from .trace.start cimport best_start, start
-from .trace.structs cimport HALVE, SLICE, Tally, TraceState, Walks
+from .trace.structs cimport GIVEN_UP, HALVE, SLICE, Plan, Tally, TraceState, Walks
 from .trace.walks cimport close_walks, count_walks, walkable
 
 
@@ -170,9 +171,17 @@ cdef int run_on(TraceState* state, int64_t limit, bint keep) except? -9:
     return raise_for(why)
 
 
-cdef int64_t tally(TraceState* state) except? -1:
+cdef object tally(TraceState* state):
     cdef Tally counter
-    cdef int why = tally_short(state, &counter)
+    cdef Plan plan
+    cdef uint64_t total[2]
+    cdef int why
+    if has_plan(state, &plan):
+        with nogil:
+            why = count_along(state, &plan, total)
+        if raise_for(why) != GIVEN_UP:
+            return -1 if why == LIMITED else <object> total[0] | <object> total[1] << 64
+    why = tally_short(state, &counter)
     if why == SLICE or why == HALVE:
         with nogil:
             why = tally_long(state, &counter)

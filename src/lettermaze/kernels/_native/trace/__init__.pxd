@@ -22,6 +22,11 @@ cpdef enum:
     HALVES_FROM = 8
     HALF_STEPS = 1 << 22
     HALF_SETS = 1 << 20
+    FRONTIER_SLOTS = 13
+    FRONTIER_STATES = 1 << 22
+    FRONTIER_MOST = 200_000
+    FRONTIER_LEAST = 1 << 14
+    FRONTIER_COST = 2
     PAUSE_STEPS = 1 << 14
 
     ROOT = 0

@@ -329,6 +329,37 @@ cdef struct Tally:
     int32_t trail[WORD_BITS]
 
 
+cdef struct Taken:
+    # A cell as the frontier takes it: its slot, those of its neighbours that were taken before, and the slots that
+    # are left after it, as a mask.
+    int slot, count
+    int before[8]
+    uint64_t gone
+
+
+cdef struct Plan:
+    # The cells in the order in which the frontier takes them; the most slots; the states after all cells, and after
+    # one at most.
+    Taken takes[WORD_BITS]
+    int size, widest
+    int64_t states, most
+
+
+cdef struct States:
+    # The states after a cell, and with each the ways to it with `least` to `least + width - 1` cells used, numbers of
+    # two words, the low one first. `table` has for each hash of a state its place from 1 on, or 0.
+    #
+    #     keys    0x0021     0x0002  ...
+    #     ways    lo hi lo hi lo hi | lo hi lo hi lo hi | ...        width 3
+    uint64_t* keys
+    uint64_t* ways
+    int32_t* table
+    int bits
+    Py_ssize_t count, least, width
+    # For how many states there is room, of this width; and for how many keys, and numbers.
+    Py_ssize_t room, key_room, number_room
+
+
 cdef struct QuickSearch:
     # The board: its shape, the cells of each letter, and those that have a neighbour to the right, and to the left.
     Py_ssize_t rows, cols

@@ -24,6 +24,10 @@ TRY_STEPS, TALLY_STEPS, HALVES_FROM = 4096, 1 << 16, 8
 """When to try halves that meet: after so many steps to find, to count, and for words of so many letters."""
 HALF_STEPS, HALF_SETS = 1 << 22, 1 << 20
 """Halves are given up beyond so many steps or different sets of cells."""
+FRONTIER_SLOTS, FRONTIER_STATES, FRONTIER_MOST = 13, 1 << 22, 200_000
+"""Paths are counted along a frontier of so many slots at most, and with so many states in all and after one cell."""
+FRONTIER_LEAST, FRONTIER_COST = 1 << 14, 2
+"""And where so many times the ways to lay half of the word are at least so many, and more than the states."""
 CUT_LETTERS, CUT_AFTER = 8, 512
 """The bound by cuts is for words of so many letters or more, and in the search once so many steps found none."""
 CUT_TRY_STEPS = 1 << 16

@@ -6,6 +6,7 @@ from .._status import LIMITED
 from .bit_boards import board_of, cells_of
 from .constants import HALVES_FROM, TALLY_STEPS
 from .depth_first import NO_LIMIT, TraceSearch
+from .frontier import GIVEN_UP, count_along
 from .halves import Halves
 from .layers import Layers
 from .query import Query
@@ -36,6 +37,9 @@ def tally(search: TraceSearch) -> int:
         return begin[0].bit_count()
     if letters == 2:
         return last_two(search, begin[0], 0)
+    along = count_along(search)
+    if along != GIVEN_UP:
+        return along
     total = used = 0
     trail: list[int] = []
     # For each cell of the trail, and for the first, the cells that may come there.

@@ -22,6 +22,8 @@ class Query:
         self.starts = memoryview(starts).cast("i")
         self.text = memoryview(word).cast("i")
         self.letters = len(self.text)
+        self.is_planar = neighbors == 4 and not wrap
+        """Whether no two steps cross."""
         self.around = neighborhood_of(max(rows, 1), max(cols, 1), neighbors, wrap)
         self.lengths = sorted(
             {end - begin for begin, end in zip(self.starts[1:], self.starts[2:], strict=False)} or {1}
