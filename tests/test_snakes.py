@@ -229,6 +229,16 @@ def test_books_and_what_is_written(tmp_path: Path) -> None:
     assert 'opacity="0.42"' in (tmp_path / "puzzle.svg").read_text()
 
 
+def test_a_count_of_covers_is_given_up_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["cat", "act", "tac", "tca", "atc", "cta", "dog", "god", "gdo", "pin", "nip", "inp"]
+    puzzle = generate(words, 6, 6, shape="paths", seed=1, effort=20)
+    assert puzzle.covers > 1
+    check(puzzle)
+    monkeypatch.setattr("lettermaze.puzzles._snakes.MOST_LOOKS", 5)
+    again = generate(words, 6, 6, shape="paths", seed=1, effort=20)
+    assert (again.covers, again.proof) == (None, "best found")
+
+
 def changed(puzzle: Puzzle, **fields: Any) -> str:
     value = json.loads(puzzle.to_json())
     value["placed"][0].update(fields)

@@ -61,6 +61,9 @@ MOST_STEPS = 200_000
 MOST_COVERS = 1000
 """Covers are counted up to so many."""
 
+MOST_LOOKS = 100_000
+"""Choices of a trace that may be looked at for that."""
+
 THEME_SHAKES = 200
 """So many paths are tried for a theme that is to go from one side to the other."""
 
@@ -257,7 +260,8 @@ class _Search:
         traces = self._traces(layout)
         if any(len(masks) >= MOST_TRACES for masks in traces):
             return None
-        return _disjoint([sorted(set(masks)) for masks in traces], MOST_COVERS)
+        covers, budget = _disjoint([sorted(set(masks)) for masks in traces], MOST_COVERS, MOST_LOOKS)
+        return None if budget < 0 else covers
 
     def _placed(self, layout: _Layout) -> list[Placed]:
         pieces = self._pieces(layout)
@@ -332,20 +336,25 @@ def _subset(things: list[T], sizes: list[int], total: int, most: int | None = No
     return chosen
 
 
-def _disjoint(groups: list[list[int]], most: int) -> int:
-    """In how many ways one set of each group can be chosen so that no two overlap, counted up to so many."""
+def _disjoint(groups: list[list[int]], most: int, budget: int) -> tuple[int, int]:
+    """In how many ways one set of each group can be chosen so that no two overlap, counted up to so many.
+
+    The second number is how many of the looks that may be taken are left, below 0 if the count was given up.
+    """
     if not groups:
-        return 1
+        return 1, budget
     first = min(range(len(groups)), key=lambda place: len(groups[place]))
     others = groups[:first] + groups[first + 1 :]
     count = 0
     for cells in groups[first]:
+        budget -= 1
         left = [[other for other in group if not other & cells] for group in others]
-        if all(left):
-            count += _disjoint(left, most - count)
-        if count >= most:
+        if all(left) and budget >= 0:
+            found, budget = _disjoint(left, most - count, budget)
+            count += found
+        if count >= most or budget < 0:
             break
-    return count
+    return count, budget
 
 
 def _around(cell: int, rows: int, cols: int, directions: Sequence[Cell]) -> list[int]:
