@@ -11,6 +11,8 @@ NEEDED = (
     "py.typed",
     "data/english.lex",
     "data/english.LICENSE",
+    "data/sans.ttf",
+    "data/sans.LICENSE",
     "kernels/__init__.py",
     *(f"draw/_page/{name}" for name in ("shell.css", "common.js", "texts.json")),
     *(f"draw/_play/{name}" for name in ("play.html", "play.css", "texts.json")),

@@ -112,6 +112,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any], type[LettermazeError]
     "draw.svg": (draw.svg, {"picture": PICTURE}, LettermazeError),
     "draw.html": (draw.html, {"picture": PICTURE}, LettermazeError),
     "draw.png": (draw.png, {"picture": PICTURE}, LettermazeError),
+    "draw.pdf": (draw.pdf, {"pictures": PICTURE}, LettermazeError),
+    "draw.Paper": (draw.Paper, {}, LettermazeError),
     "draw.sheet": (draw.sheet, {"pictures": [PICTURE]}, LettermazeError),
     "draw.exist_page": (draw.exist_page, {**BOARD, "word": "STOOL"}, LettermazeError),
     "draw.solve_page": (draw.solve_page, {**BOARD, "words": ["STOOL"]}, LettermazeError),
@@ -175,11 +177,21 @@ LANGUAGE = [
     *of_type("must be one of 'en', 'ro', 'es', 'pt'", b"en", 7),
     ("xx", None, "must be one of 'en', 'ro', 'es', 'pt', not 'xx'"),
 ]
+COUNTS = [*of_type("must be one of 1, 2, 4, 6, 9", "4", 2.0, None), *of_value("must be one of 1, 2, 4, 6, 9", 0, 3)]
 DIRECTION = "expected E, W, S, N, SE, SW, NE, NW or a pair such as (0, 1)"
 
 WRONG: dict[str, list[Case]] = {
     **dict.fromkeys(["reuse", "wrap", "qu", "cover", "overlapping", "invert", "require_all"], BOOLEAN),
-    **dict.fromkeys(["solution", "raw", "mmap", "crop", "page", "play", "loose", "resume", "ends"], BOOLEAN),
+    **dict.fromkeys(
+        ["solution", "raw", "mmap", "crop", "page", "play", "loose", "resume", "ends", "versions"], BOOLEAN
+    ),
+    **dict.fromkeys(["large_print", "key_filler", "name_line"], BOOLEAN),
+    "paper": of_type("must be a Paper or None", "A4", 7),
+    "margin": [*of_type("must be a number", True, "1", None), *of_value("must be from 0 to 70.0", 71, -0.5)],
+    "inner": [*of_type("must be a number or None", True, "1"), *of_value("must be from 0 to 70.0", 71, -0.5)],
+    "font_size": [*of_type("must be a number or None", True, "1"), *of_value("must be from 4 to 100", 3, 101)],
+    **dict.fromkeys(["per_page", "keys_per_page"], COUNTS),
+    "keys": choice("end", "after"),
     "neighbors": [
         *of_type("must be 4 or 8", "4", True, 8.0, None, np.array([8])),
         *of_value("must be 4 or 8", 5, 0, -4, np.int64(6)),
@@ -206,7 +218,7 @@ WRONG: dict[str, list[Case]] = {
     "effort": choice("low", "normal", "high", more=" or a number of steps"),
     "case": choice("upper", "lower", "keep"),
     "fold": choice("none", "accents"),
-    "format": choice("text", "json", "csv", "svg", "html", "png"),
+    "format": choice("text", "json", "csv", "svg", "html", "png", "pdf"),
     **dict.fromkeys(["start", "goal"], CELL),
     **dict.fromkeys(["progress", "deadline"], of_type("must be a function or None", 3, "x")),
     "seed": [
@@ -276,7 +288,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
         ("maze_from_image", argument): [("pink", None, "must be one of 'green', 'blue', 'magenta', 'red', not 'pink'")]
         for argument in ("start_color", "goal_color")
     },
-    ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png")[1:],
+    ("generate_book", "format"): choice("text", "json", "csv", "svg", "html", "png", "pdf")[1:],
     ("maze_from_image", "cell_size"): whole(INT_OR_NONE, 1),
     ("maze_from_image", "cells"): choice("blocks", "corridors"),
     ("draw.png", "cell_size"): whole(INT, 1),
@@ -287,6 +299,18 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([(name, "title") for name in PAGES], TEXT),
     **dict.fromkeys([("draw.play_page", "pictures"), ("draw.sheet", "pictures")], several("GridPicture")[2:]),
     ("draw.sheet", "columns"): whole(INT, 1),
+    ("draw.pdf", "pictures"): several("GridPicture")[2:],
+    ("draw.Paper", "size"): [
+        *of_type("must be a str", b"A4", 7, None),
+        ("A9", None, "must be one of a3, a4, a5, letter, legal, tabloid, or such as 6x9 or 170x240mm, not 'A9'"),
+        ("1x9", None, "must have sides from 50 to 2000 mm, not '1x9'"),
+        (
+            "9x100000",
+            None,
+            "must be one of a3, a4, a5, letter, legal, tabloid, or such as 6x9 or 170x240mm, not '9x100000'",
+        ),
+    ],
+    ("draw.Paper", "language"): LANGUAGE,
     ("book_page", "book"): several("Puzzle")[2:],
     ("place", "words"): None,
 }

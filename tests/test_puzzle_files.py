@@ -235,7 +235,7 @@ def test_save(tmp_path):
             puzzle.save(tmp_path / name)
         assert not (tmp_path / name).exists()
     with pytest.raises(
-        PuzzleError, match="format must be one of 'text', 'json', 'csv', 'svg', 'html', 'png', not 'docx'"
+        PuzzleError, match="format must be one of 'text', 'json', 'csv', 'svg', 'html', 'png', 'pdf', not 'docx'"
     ):
         puzzle.save(tmp_path / "p.txt", "docx")
 

@@ -170,6 +170,11 @@ CASES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: SOLUTION.score([()]), TypeError, "points: item 0 must be a number, not tuple"),
     (lambda: SOLUTION.score(np.zeros((1, 1))), TypeError, "points: item 0 must be a number, not ndarray"),
     (lambda: Maze(released()), TypeError, "maze must not be a buffer that was released"),
+    (
+        lambda: Maze([[0, released()]]),
+        TypeError,
+        "maze: row 0, column 1 must hold plain values: operation forbidden on released memoryview object",
+    ),
     (lambda: Maze(Board), TypeError, "maze must be a sequence of rows or a 2-D array, not type"),
     (lambda: Board(Maze), TypeError, "board must be a sequence of rows, not type"),
     (

@@ -41,6 +41,7 @@ IMMUTABLE = [
     (puzzles.Unplaced("cat", "too long"), "an unplaced word", "reason"),
     (PUZZLE.picture(), "a GridPicture", "labels"),
     (draw.Stroke([(0, 0)]), "a Stroke", "cells"),
+    (draw.Paper("6x9"), "a Paper", "size"),
 ]
 
 PICKLED = [

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from ..draw import Paper
     from ..puzzles import Puzzle
+
+
+PAPER_OPTIONS = (
+    *("margin", "inner", "font_size", "large_print", "per_page", "keys", "keys_per_page", "key_filler", "name_line"),
+    "font",
+)
+"""What is said of paper by options of the same name."""
 
 
 def add_puzzle_options(parser: ArgumentParser) -> None:
@@ -71,12 +79,48 @@ def add_output_options(parser: ArgumentParser, output: str) -> None:
     group = parser.add_argument_group("the output")
     group.add_argument("-o", "--output", metavar="FILE", help=output)
     group.add_argument(
-        "-f", "--format", choices=("text", "json", "csv", "svg", "html", "png"), help="default: by the name of the file"
+        "-f",
+        "--format",
+        choices=("text", "json", "csv", "svg", "html", "png", "pdf"),
+        help="default: by the name of the file",
     )
     group.add_argument("--json", action="store_true", help="the same as --format json")
     group.add_argument("--solution", "--answer-key", action="store_true", help="add the answers")
     group.add_argument("--title", metavar="TEXT", default="", help="a line above the puzzle")
     group.add_argument("--play", action="store_true", help="write a page of HTML on which the puzzle is played")
+
+
+def add_paper_options(parser: ArgumentParser) -> None:
+    """Add what says how a PDF looks; `paper_of` turns it into the paper."""
+    group = parser.add_argument_group("the paper (of PDFs)")
+    group.add_argument("--paper", metavar="SIZE", help="A4 (default), letter, ..., -landscape behind, 6x9 or 170x240mm")
+    group.add_argument("--margin", metavar="MM", type=float, help="margin in millimetres (default: 15)")
+    group.add_argument("--inner", metavar="MM", type=float, help="margin on the side of the spine")
+    group.add_argument("--font-size", metavar="POINTS", type=float, help="of the list of words (default: 11)")
+    group.add_argument("--large-print", action="store_true", default=None, help="letters of 16 points and more")
+    group.add_argument("--per-page", metavar="N", type=int, help="1, 2, 4, 6 or 9 puzzles on a page")
+    group.add_argument("--keys", choices=("end", "after"), help="answers behind all puzzles, or behind each page")
+    group.add_argument("--keys-per-page", metavar="N", type=int, help="1, 2, 4, 6 or 9 answers on a page (default: 4)")
+    group.add_argument(
+        "--no-key-filler", dest="key_filler", action="store_false", default=None, help="leave other letters out of keys"
+    )
+    group.add_argument("--name-line", action="store_true", default=None, help="a line for name and date")
+    group.add_argument("--font", metavar="FILE", help="a font with the letters of the puzzle")
+    parser.add_argument(
+        "--versions", type=int, metavar="N", help="N puzzles of the same words, called A, B, C in place of numbers"
+    )
+
+
+def paper_of(options: Namespace, format: str) -> Paper | None:
+    """The paper that the options tell of, None if they tell nothing and no PDF is made."""
+    given = {name: getattr(options, name) for name in PAPER_OPTIONS if getattr(options, name) is not None}
+    if options.paper is not None:
+        given["size"] = options.paper
+    if format != "pdf" and not given:
+        return None
+    from ..draw import PAPER_LANGUAGES, Paper
+
+    return Paper(**given, language=options.language if options.language in PAPER_LANGUAGES else "en")
 
 
 def add_resume(parser: ArgumentParser) -> None:
@@ -170,7 +214,8 @@ def rendered(puzzle: Puzzle, format: str, options: Namespace, *, solution: bool 
     """The puzzle as bytes; JSON in ASCII where standard output is to have it and cannot take more."""
     if format == "json" and options.output in (None, "-"):
         return json_bytes(puzzle.to_dict())
-    return puzzle.render(format, solution=solution, title=title, play=options.play)
+    paper = paper_of(options, format)
+    return puzzle.render(format, solution=solution, title=title, play=options.play, paper=paper)
 
 
 def json_bytes(value: Any) -> bytes:

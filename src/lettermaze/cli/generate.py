@@ -7,6 +7,7 @@ from ._common import drawn, note, use_colour
 from ._puzzles import (
     Progress,
     add_output_options,
+    add_paper_options,
     add_puzzle_options,
     add_resume,
     format_of,
@@ -28,12 +29,14 @@ def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzle_options(parser)
     add_output_options(parser, "the file to write (default: standard output); its extension says the format")
+    add_paper_options(parser)
     parser.add_argument("--count", type=int, metavar="N", help="make a book of N puzzles, as `lettermaze many` does")
     add_resume(parser)
     parser.epilog = """examples:
   lettermaze generate cat dog horse sheep -s 8
   lettermaze generate -i planets.txt -s 12x18 --level medium --seed 7 --solution
   lettermaze generate -i planets.txt -s 15 --overlap max -o puzzle.svg --title "Planets"
+  lettermaze generate -i planets.txt -s 15 --solution --paper letter -o puzzle.pdf --title "Planets"
   lettermaze generate -i words.txt --language es --fold accents --mask heart -s 20 --json
   lettermaze generate -i fruits.txt -s 6x8 --shape paths --theme strawberry --play -o fruits.html
   lettermaze generate -i planets.txt -s 12 --play -o puzzle.html           a page to play on
@@ -46,10 +49,10 @@ def run(options: Namespace) -> int:
     """Make the puzzle and write it."""
     from .. import generate
 
-    if options.count is not None:
+    if options.count is not None or options.versions is not None:
         from .many import make_book
 
-        return make_book(options, options.count)
+        return make_book(options, options.versions or options.count)
     if options.resume:
         raise PuzzleError("--resume is for books: give --count")
     format = format_of(options)

@@ -9,11 +9,13 @@ from ._common import note
 from ._puzzles import (
     Progress,
     add_output_options,
+    add_paper_options,
     add_puzzle_options,
     add_resume,
     format_of,
     json_bytes,
     options_of,
+    paper_of,
     report,
     seed_of,
     write,
@@ -36,23 +38,25 @@ def configure(parser: ArgumentParser) -> None:
         "the file to write (default: standard output), or a directory that gets a file for each puzzle: one that "
         "exists, or a name that ends with a slash",
     )
+    add_paper_options(parser)
     parser.add_argument("--count", type=int, metavar="N", default=10, help="how many puzzles (default: 10)")
     parser.add_argument("--threads", type=int, metavar="N", help="how many at a time (default: one a processor)")
     add_resume(parser)
     parser.epilog = """examples:
   lettermaze many -i planets.txt -s 15 --count 100 --seed 7 --solution -o book.txt
   lettermaze many -i planets.txt -s 15 --count 20 -f svg -o book/
+  lettermaze many -i planets.txt -s 15 --count 100 --solution --paper 6x9 --inner 20 -o book.pdf
   lettermaze many -i planets.txt -s 15 --count 20 --play -o book.html      one page on which all are played
   lettermaze many -i planets.txt -s 15 --count 3 --json
 
 Each puzzle is kept as soon as it is made: after Ctrl-C the same command with --resume goes on, with the same seed.
-Puzzle i has the seed SEED/i: `lettermaze generate` makes it again with it. As text, all puzzles come first, then with
---solution all answers. Exit codes are those of `lettermaze generate`."""
+Puzzle i has the seed SEED/i: `lettermaze generate` makes it again with it. As text and PDF, all puzzles come
+first, then with --solution all answers. Exit codes are those of `lettermaze generate`."""
 
 
 def run(options: Namespace) -> int:
     """Make the puzzles and write them."""
-    return make_book(options, options.count, options.threads)
+    return make_book(options, options.versions or options.count, options.threads)
 
 
 def make_book(options: Namespace, count: int, threads: int | None = None) -> int:
@@ -62,7 +66,7 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))
     format = format_of(options, directory=into)
-    if not into and format not in ("text", "json") and not options.play:
+    if not into and format not in ("text", "json", "pdf") and not options.play:
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
     if options.resume and path in (None, "-"):
         raise PuzzleError("--resume goes on with a file or a directory: give --output")
@@ -86,6 +90,8 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
             "title": title,
             "resume": options.resume,
             "play": options.play,
+            "paper": paper_of(options, format),
+            "versions": options.versions is not None,
         }
         try:
             book = generate_book(path, **given, **wanted)
@@ -103,4 +109,5 @@ def _one_file(book: Sequence[Puzzle], format: str, options: Namespace) -> bytes:
 
     if format == "json":
         return json_bytes({"puzzles": [puzzle.to_dict() for puzzle in book]})
-    return book_of(book, format, options.title or "Puzzle", options.solution, options.play)
+    title, paper = options.title or "Puzzle", paper_of(options, format)
+    return book_of(book, format, title, options.solution, options.play, paper, options.versions is not None)

@@ -1,7 +1,7 @@
 r"""Pictures of boards, mazes and puzzles: one drawing model, and what writes it.
 
 `board_picture`, `solution_picture`, `puzzle_picture` and `maze_picture` make a `GridPicture` from plain data;
-`text`, `ansi`, `svg`, `html` and `png` draw it, and `save` writes the file that a name asks for.
+`text`, `ansi`, `svg`, `html`, `png` and `pdf` draw it, and `save` writes the file that a name asks for.
 
 >>> from lettermaze.draw import board_picture, text
 >>> print(text(board_picture(["STAR", "POOL", "ENDS"], [[(0, 0), (0, 1), (1, 2), (1, 1), (1, 0)]])), end="")
@@ -37,14 +37,25 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from ._page import Page
+    from ._paper import PAPER_LANGUAGES as PAPER_LANGUAGES
+    from ._paper import Paper
+    from ._paper import paper_of as paper_of
+    from ._pdf import Box as Box
+    from ._pdf import Document as Document
+    from ._pdf import capsule as capsule
+    from ._pdf import letter_size as letter_size
     from ._play import boggle_page, play_page
+    from ._scripts import is_right_to_left_script as is_right_to_left_script
     from ._visualiser import exist_page, solve_page, wave_page
 else:
     __getattr__, __dir__ = lazy(
         __name__,
         {
             "_page": ("Page",),
+            "_paper": ("PAPER_LANGUAGES", "Paper", "paper_of"),
+            "_pdf": ("Box", "Document", "capsule", "letter_size"),
             "_play": ("boggle_page", "play_page"),
+            "_scripts": ("is_right_to_left_script",),
             "_visualiser": ("exist_page", "solve_page", "wave_page"),
         },
     )
@@ -52,6 +63,7 @@ else:
 __all__ = [
     "GridPicture",
     "Page",
+    "Paper",
     "Stroke",
     "ansi",
     "board_picture",
@@ -59,6 +71,7 @@ __all__ = [
     "exist_page",
     "html",
     "maze_picture",
+    "pdf",
     "play_page",
     "png",
     "puzzle_picture",
@@ -120,8 +133,24 @@ def png(picture: GridPicture, *, cell_size: int = 40, font: str | None = None) -
     return _png.png(checked(picture), cell_size=whole("cell_size", cell_size, 1), font=font)
 
 
+def pdf(pictures: GridPicture | Iterable[GridPicture], *, paper: Paper | None = None) -> bytes:
+    """A picture, or several, each on a page of its own, as the bytes of a PDF.
+
+    It needs fpdf2 (`pip install lettermaze[pdf]`). `paper` says the size and the margins; A4 if it is None. Letters are
+    text in an embedded font, black is grey, and nothing is translucent. Raises `ImportError` where fpdf2 is not
+    installed, `LettermazeError` for a letter that no font has, and `OSError` for a font that cannot be opened.
+    """
+    from ._paper import paper_of
+    from ._pdf import picture_pdf
+
+    several = [pictures] if isinstance(pictures, GridPicture) else list(all_checked("pictures", pictures))
+    if not several:
+        raise LettermazeError("pictures must not be empty")
+    return picture_pdf(several, paper_of(paper))
+
+
 def save(picture: GridPicture, file: str | PathLike[str]) -> None:
-    """Write the picture to a file, in the form that the end of its name says: .svg, .html, .png or .txt.
+    """Write the picture to a file, in the form that the end of its name says: .svg, .html, .png, .pdf or .txt.
 
     Raises `LettermazeError` for another ending, `OSError` for a file that cannot be written.
     """
@@ -133,8 +162,10 @@ def save(picture: GridPicture, file: str | PathLike[str]) -> None:
         data = html(picture, page=True).encode()
     elif ending == "png":
         data = png(picture)
+    elif ending == "pdf":
+        data = pdf(picture)
     elif ending == "txt":
         data = text(picture).encode()
     else:
-        raise LettermazeError(f"the name of a picture must end in .svg, .html, .png or .txt, not {name!r}")
+        raise LettermazeError(f"the name of a picture must end in .svg, .html, .png, .pdf or .txt, not {name!r}")
     write_whole(name, [data])

@@ -476,9 +476,9 @@ class Wave:
     def save(self, file: str | PathLike[str], *, goal: Cell | None = None) -> None:
         """Write the wave to a file, in the form that the end of its name says.
 
-        `.html` is the `page` of the wave; `.svg`, `.png` and `.txt` are its picture, with the path to the goal, which
-        is the one that `page` takes. Raises `LettermazeError` for another ending, `OSError` for a file that cannot be
-        written.
+        `.html` is the `page` of the wave; `.svg`, `.png`, `.pdf` and `.txt` are its picture, with the path to the goal,
+        which is the one that `page` takes. Raises `LettermazeError` for another ending, `OSError` for a file that
+        cannot be written.
         """
         name = file_name("file", file, error=MazeError)
         if name.lower().endswith((".html", ".htm")):

@@ -283,9 +283,8 @@ def _flags_of_row(row: Any, number: int) -> bytes:
 
 
 def _number(item: Any, row: int, col: int) -> int:
-    if hasattr(type(item), "tolist"):
-        # A scalar of NumPy.
-        item = item.tolist()
+    # A scalar of NumPy is one by its list.
+    item = plain_list(f"maze: row {row}, column {col}", item)
     if isinstance(item, float):
         if item not in (0.0, 1.0):
             raise MazeError(f"maze: row {row}, column {col}: a float must be 0.0 or 1.0, not {item!r}")

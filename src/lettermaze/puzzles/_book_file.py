@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from hashlib import blake2b
+from typing import NamedTuple
 
 from .._shared.arguments import boolean, check_text, choice, file_name, function_of, seed_of, whole, whole_or_none
 from .._shared.files import write_whole
@@ -17,7 +18,7 @@ from ..errors import PuzzleError
 from ._book import puzzles_from
 from ._generating import DEFAULTS, SEED_SIZE
 from ._puzzle import Puzzle, all_of
-from ._puzzle_files import EXTENSIONS, FORMATS, check_play, format_of
+from ._puzzle_files import EXTENSIONS, FORMATS, check_paper, check_play, format_of
 from ._request import Request
 
 TYPE_CHECKING = False
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..draw import Page
+    from ..draw import Page, Paper
     from ._puzzle import Seed
     from ._request import Options
     from ._spelling import Word
@@ -36,6 +37,9 @@ JOURNAL = ".part"
 """The end of the name of a journal."""
 
 KIND = "lettermaze book"
+
+BOOKS = ("text", "json", "pdf")
+"""The formats of which one file holds many puzzles."""
 
 
 @set_module("lettermaze.puzzles")
@@ -51,6 +55,8 @@ def generate_book(
     solution: bool = False,
     title: str = "Puzzle",
     play: bool = False,
+    paper: Paper | None = None,
+    versions: bool = False,
     resume: bool = False,
     threads: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -58,10 +64,11 @@ def generate_book(
 ) -> list[Puzzle]:
     """A book of `count` puzzles, as `generate_many` makes them, written to a file or a directory.
 
-    `file` is the name of a file (`.txt` or `.json`, or any name with `format` "text" or "json"), or of a directory,
-    which exists or whose name ends with a slash, and gets a file for each puzzle as soon as that is made. `title` is
-    followed by the number of the puzzle; with `solution=True` answers follow, in files of their own in a directory.
-    With `play=True` a file `.html` is one page on which all are played, and a directory gets a page for each.
+    `file` is the name of a file (`.txt`, `.json` or `.pdf`, or any name with `format` "text", "json" or "pdf"), or of a
+    directory, which exists or whose name ends with a slash, and gets a file for each puzzle as soon as that is made.
+    `title` is followed by the number of the puzzle, or with `versions=True` by a letter, A to Z, AA and so on; with
+    `solution=True` answers follow, in files of their own in a directory but for PDFs, which are made for `paper`. With
+    `play=True` a file `.html` is one page on which all are played, and a directory gets a page for each.
 
     What is made is kept in a journal, `file` with `.part` at its end (in a directory `book.part`), until the book is
     complete. `resume=True` goes on from it after an interruption of any kind, with the seed that it tells (`seed` may
@@ -80,7 +87,8 @@ def generate_book(
     threads = whole_or_none("threads", threads, 1, error=PuzzleError)
     solution, resume = boolean("solution", solution), boolean("resume", resume)
     title, tell = check_text("title", title), function_of("progress", progress)
-    target = _Target(file_name("file", file, error=PuzzleError), count, format, solution, title, boolean("play", play))
+    form = _Form(title, solution, boolean("play", play), paper, boolean("versions", versions))
+    target = _Target(file_name("file", file, error=PuzzleError), count, format, form)
     request = Request(words, rows, cols, **{**DEFAULTS, **options})
     journal = _Journal(target.journal, count, _print_of(request), None if seed is None else seed_of(seed, SEED_SIZE))
     book = journal.taken_up() if resume else []
@@ -102,16 +110,31 @@ def generate_book(
     return book
 
 
+class _Form(NamedTuple):
+    """How a book is to look."""
+
+    title: str
+    solution: bool
+    play: bool = False
+    paper: Paper | None = None
+    versions: bool = False
+
+    def called(self, number: int) -> str:
+        """The title of a puzzle of the book, from 1."""
+        return f"{self.title} {letters_of(number) if self.versions else number}"
+
+
 class _Target:
     """Where a book goes, and in which form."""
 
-    def __init__(self, path: str, count: int, format: str | None, solution: bool, title: str, play: bool) -> None:
+    def __init__(self, path: str, count: int, format: str | None, form: _Form) -> None:
         self.path = path
         self.is_folder = path.endswith(("/", os.sep)) or os.path.isdir(path)
-        self.count, self.solution, self.title, self.play = count, solution, title, play
+        self.count, self.form = count, form
         given = None if format is None else choice("format", format, FORMATS, error=PuzzleError)
-        self.format = given or (("html" if play else "text") if self.is_folder else format_of(path))
-        if not check_play(play, self.format) and not self.is_folder and self.format not in ("text", "json"):
+        self.format = given or (("html" if form.play else "text") if self.is_folder else format_of(path))
+        check_paper(form.paper, self.format)
+        if not check_play(form.play, self.format) and not self.is_folder and self.format not in BOOKS:
             raise PuzzleError(f"{count} puzzles as {self.format} need a directory: give a name with a slash at its end")
         if self.is_folder:
             os.makedirs(path, exist_ok=True)
@@ -126,16 +149,18 @@ class _Target:
         """Write the files of one puzzle into a directory."""
         if not self.is_folder:
             return
-        extension, title = self._extension(), f"{self.title} {number}"
-        write_whole(self._name(number, extension), [puzzle.render(self.format, title=title, play=self.play)])
-        if self.solution and self.format != "json" and not self.play:
+        form, extension, title = self.form, self._extension(), self.form.called(number)
+        has_key = self.format == "pdf" and form.solution
+        page = puzzle.render(self.format, solution=has_key, title=title, play=form.play, paper=form.paper)
+        write_whole(self._name(number, extension), [page])
+        if form.solution and self.format not in ("json", "pdf") and not form.play:
             answer = puzzle.render(self.format, solution=True, title=title)
             write_whole(self._name(number, f"solution.{extension}"), [answer])
 
     def finish(self, book: Sequence[Puzzle]) -> None:
         """Write the file of a whole book."""
         if not self.is_folder:
-            write_whole(self.path, [book_of(book, self.format, self.title, self.solution, self.play)])
+            write_whole(self.path, [book_of(book, self.format, *self.form)])
 
     def _name(self, number: int, extension: str) -> str:
         return os.path.join(self.path, f"puzzle-{number:0{len(str(self.count))}}.{extension}")
@@ -222,20 +247,43 @@ def book_page(book: Iterable[Puzzle], *, title: str = "", language: str | None =
 
 
 @set_module("lettermaze.puzzles")
-def book_of(book: Sequence[Puzzle], format: str, title: str, solution: bool, play: bool = False) -> bytes:
-    """All puzzles of a book as one file of text or JSON, or to play; as text answers come behind all puzzles."""
+def book_of(
+    book: Sequence[Puzzle],
+    format: str,
+    title: str,
+    solution: bool,
+    play: bool = False,
+    paper: Paper | None = None,
+    versions: bool = False,
+) -> bytes:
+    """All puzzles of a book as one file of text, JSON or PDF, or to play; answers come behind all puzzles."""
+    form = _Form(title, solution, play, paper, versions)
     if check_play(play, format):
         return str(book_page(book, title=title)).encode()
     if format == "json":
         puzzles = [puzzle.to_dict() for puzzle in book]
         return (json.dumps({"puzzles": puzzles}, ensure_ascii=False) + "\n").encode("utf-8", "surrogatepass")
-    pages = [puzzle.render("text", title=f"{title} {number}") for number, puzzle in enumerate(book, 1)]
+    titles = [form.called(number) for number in range(1, len(book) + 1)]
+    if check_paper(paper, format):
+        from ._sheets import pdf_of
+
+        return pdf_of(book, titles, title, paper, solution)
+    pages = [puzzle.render("text", title=called) for puzzle, called in zip(book, titles, strict=True)]
     if solution:
         pages += [
-            puzzle.render("text", solution=True, title=f"Solution of {title} {number}")
-            for number, puzzle in enumerate(book, 1)
+            puzzle.render("text", solution=True, title=f"Solution of {called}")
+            for puzzle, called in zip(book, titles, strict=True)
         ]
     return b"\n\n".join(pages)
+
+
+def letters_of(number: int) -> str:
+    """The letters that stand for a number from 1: A to Z, AA and so on."""
+    letters = ""
+    while number:
+        number, place = divmod(number - 1, 26)
+        letters = chr(ord("A") + place) + letters
+    return letters
 
 
 def _value_of(line: bytes) -> dict[str, Any] | None:

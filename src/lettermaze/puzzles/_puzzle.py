@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from .._shared.arguments import Seed as Seed
     from .._shared.compass import Cell, Direction
-    from ..draw import GridPicture, Page
+    from ..draw import GridPicture, Page, Paper
     from ._placed import Tiles
     from ._rows import Grid
 
@@ -352,30 +352,44 @@ class Puzzle:
         solution: bool = False,
         title: str = "",
         play: bool = False,
+        paper: Paper | None = None,
     ) -> None:
-        """Write the puzzle to a file, in the format that the extension says (.txt, .json, .csv, .svg, .html, .png).
+        """Write the puzzle to a file, as the extension says: .txt, .json, .csv, .svg, .html, .png or .pdf.
 
-        `solution=True` writes the answers too, which JSON always has; with `play=True` the HTML is the `page` on which
-        the puzzle is played. `PuzzleError` for any other extension.
+        `solution=True` writes the answers too, which JSON always has, in a PDF on a page of their own; with `play=True`
+        the HTML is the `page` on which the puzzle is played. `paper` is the `lettermaze.draw.Paper` of a PDF.
+        `PuzzleError` for any other extension.
         """
         from ._puzzle_files import format_of
 
         name = file_name("file", file, error=PuzzleError)
         chosen = format_of(name) if format is None else format
-        data = self.render(chosen, solution=solution, title=title, play=play)
+        data = self.render(chosen, solution=solution, title=title, play=play, paper=paper)
         write_whole(name, [data])
 
-    def render(self, format: str = "text", *, solution: bool = False, title: str = "", play: bool = False) -> bytes:
-        """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html` or `png` (which needs Pillow).
+    def render(
+        self,
+        format: str = "text",
+        *,
+        solution: bool = False,
+        title: str = "",
+        play: bool = False,
+        paper: Paper | None = None,
+    ) -> bytes:
+        """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html`, `png` (Pillow) or `pdf` (fpdf2).
 
-        `play=True` makes the page on which the puzzle is played; its format is `html`.
+        `play=True` makes the page on which the puzzle is played; its format is `html`. `paper` is for `pdf`.
         """
-        from ._puzzle_files import FORMATS, check_play
+        from ._puzzle_files import FORMATS, check_paper, check_play
 
         choice("format", format, FORMATS, error=PuzzleError)
         solution, title = boolean("solution", solution), check_text("title", title)
         if check_play(play, format):
             return str(self.page(title=title)).encode()
+        if check_paper(paper, format):
+            from ._sheets import pdf_of
+
+            return pdf_of([self], [title], title, paper, solution)
         if format == "text":
             text = "\n".join([*([title, ""] if title else []), self.solution if solution else str(self), ""])
         elif format == "json":

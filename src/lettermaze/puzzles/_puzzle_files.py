@@ -7,17 +7,27 @@ import os
 from io import StringIO
 
 from .._shared.arguments import boolean
+from ..draw import paper_of
 from ..errors import PuzzleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..draw import Paper
     from ._placed import Placed
     from ._rows import Grid
 
-FORMATS = ("text", "json", "csv", "svg", "html", "png")
-EXTENSIONS = {".txt": "text", ".json": "json", ".csv": "csv", ".svg": "svg", ".html": "html", ".png": "png"}
+FORMATS = ("text", "json", "csv", "svg", "html", "png", "pdf")
+EXTENSIONS = {
+    ".txt": "text",
+    ".json": "json",
+    ".csv": "csv",
+    ".svg": "svg",
+    ".html": "html",
+    ".png": "png",
+    ".pdf": "pdf",
+}
 
 
 def csv_of(grid: Grid, words: Sequence[str], answers: Sequence[Placed] | None) -> str:
@@ -50,3 +60,10 @@ def check_play(play: bool, format: str) -> bool:
     if boolean("play", play) and format != "html":
         raise PuzzleError(f"a page to play is HTML: with play the format must be 'html', not {format!r}")
     return play
+
+
+def check_paper(paper: Paper | None, format: str) -> bool:
+    """Whether a PDF is wanted, which alone is made for some paper."""
+    if paper is not None and paper_of(paper) and format != "pdf":
+        raise PuzzleError(f"paper is for PDFs: with it the format must be 'pdf', not {format!r}")
+    return format == "pdf"
