@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from lettermaze import Board, Lexicon, StepLimitError, count_paths, exist, find_path, solve
+from lettermaze import Board, Lexicon, StepLimitError, count_paths, exist, find_path, find_together, solve
 
 from . import solvers
 from .harness import BACKENDS, Unavailable, machine, on_backend
@@ -108,6 +108,32 @@ def counts(largest: int) -> Iterator[Work]:
             for letters in range(12, side * side + 1, 2):
                 count = partial(count_paths, ["A" * side] * side, "A" * letters)
                 yield Work(f"{side}x{side}, A^{letters}, count_paths", count, backends=backends)
+
+
+@family("pairs")
+def pairs(largest: int) -> Iterator[Work]:
+    """Words of two letters and 4 neighbours, as many as have room: boards of one letter without two cells."""
+    for side in range(4, largest + 1, 2):
+        corners = without(block(side, side), {(0, 0), (side - 1, side - 1)})
+        yield together(f"{side}x{side} without two corners, cover", corners, side * side // 2 - 1, cover=True)
+        board = without(block(side, side), {(0, 0), (0, 2)})
+        yield together(f"{side}x{side} without (0, 0) and (0, 2)", board, side * side // 2 - 1, cover=False)
+        yield together(f"{side}x{side}, one pair less", board, side * side // 2 - 2, cover=False)
+    yield together("6x8 without (0, 0) and (0, 2)", without(block(6, 8), {(0, 0), (0, 2)}), 23, cover=False)
+
+
+def without(board: list[Row], cells: set[tuple[int, int]]) -> list[Row]:
+    """The board with some cells taken away."""
+    return [[None if (r, c) in cells else tile for c, tile in enumerate(row)] for r, row in enumerate(board)]
+
+
+def together(name: str, board: list[Row], words: int, *, cover: bool) -> Work:
+    """Whether there are so many disjoint traces of AA."""
+
+    def ours() -> bool:
+        return find_together(board, ["AA"] * words, neighbors=4, cover=cover) is not None
+
+    return Work(f"{name}, {words} AA", ours, {"CP-SAT": partial(solvers.pairs, board, words, cover)})
 
 
 LONG_STEPS = 1 << 28

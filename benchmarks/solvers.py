@@ -54,6 +54,27 @@ def one_letter(board: Grid, letters: int, neighbors: int) -> bool:
     return bool(solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE))
 
 
+def pairs(board: Grid, words: int, cover: bool) -> bool:
+    """Whether so many disjoint pairs of neighbours, of 4, can be chosen, by CP-SAT."""
+    cp_model: Any = peer("ortools.sat.python.cp_model", "ortools")
+    model = cp_model.CpModel()
+    cells = cells_of(board)
+    taking: dict[Cell, list[Any]] = {cell: [] for cell in cells}
+    chosen = []
+    for cell in cells:
+        for other in near(cell, cells, 4):
+            if cell < other:
+                chosen.append(model.new_bool_var(""))
+                taking[cell].append(chosen[-1])
+                taking[other].append(chosen[-1])
+    for variables in taking.values():
+        (model.add_exactly_one if cover else model.add_at_most_one)(variables)
+    model.add(sum(chosen) == words)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    return bool(solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE))
+
+
 def any_word(board: Grid, word: str, neighbors: int) -> bool:
     """Whether a word can be traced, as clauses for cadical: position p lies in cell c."""
     solvers: Any = peer("pysat.solvers", "python-sat")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Callable
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -229,11 +229,57 @@ def test_equal_to_trying_everything(parity: Any, case: Any) -> None:
 
 
 def test_an_interrupt_ends_a_choice(backend: str) -> None:
-    """Twelve words for eleven cells, each of which any of the words may take."""
-    words, cells = 12, 11
+    """Twelve words for eleven cells, each of which any of the words may take; other cells are of no use."""
+    words, cells, useless = 12, 11, 50
     masks = array("Q", [1 << cell for cell in range(cells)] * words).tobytes()
     begins = array("i", range(0, words * cells + 1, cells)).tobytes()
     groups = array("i", range(words)).tobytes()
     choose = kernels.cover.choose
-    assert choose(masks, 1, cells, begins, groups, False, 1000, bytearray(4 * words)) == -1
-    interrupted(lambda: choose(masks, 1, cells, begins, groups, False, 1 << 60, bytearray(4 * words)))
+    size = cells + useless
+    assert choose(masks, 1, size, begins, groups, b"", False, 1000, bytearray(4 * words)) == -1
+    interrupted(lambda: choose(masks, 1, size, begins, groups, b"", False, 1 << 60, bytearray(4 * words)))
+
+
+def one_letter(rows: int, cols: int, holes: set[tuple[int, int]]) -> list[list[str | None]]:
+    return [[None if (row, col) in holes else "A" for col in range(cols)] for row in range(rows)]
+
+
+@pytest.mark.parametrize("cover", [False, True])
+@pytest.mark.parametrize("side", [4, 6, 8, 10, 12])
+def test_a_chessboard_without_two_corners_of_one_color(backend: str, side: int, cover: bool) -> None:
+    """Within a limit that no search keeps that does not count colors; where one pair less is asked for, it is there."""
+    board = one_letter(side, side, {(0, 0), (side - 1, side - 1)})
+    pairs = side * side // 2 - 1
+    assert find_together(board, ["AA"] * pairs, neighbors=4, cover=cover, max_steps=1000) is None
+    found = find_together(board, ["AA"] * (pairs - 1), neighbors=4, max_steps=5000)
+    assert found is not None
+    assert len(set(chain.from_iterable(found))) == 2 * (pairs - 1)
+
+
+def test_colors_of_parts(backend: str) -> None:
+    """Two parts, of which one has too many black cells and the other too many white ones."""
+    wall = {(row, 4) for row in range(6)}
+    board = one_letter(6, 9, wall | {(0, 0), (0, 2), (0, 5), (0, 7)})
+    assert find_together(board, ["AA"] * 22, neighbors=4, max_steps=1000) is None
+    assert find_together(board, ["AA"] * 20, neighbors=4, max_steps=5000) is not None
+
+
+@given(st.data())
+@settings(max_examples=80, deadline=None)
+def test_many_equal_words(parity: Any, data: st.DataObject) -> None:
+    """Nearly as many as the board has room for, or more."""
+    tile = st.sampled_from(["A", "A", "A", None, data.draw(st.sampled_from(["A", "B", "?", "AA"]))])
+    rows = data.draw(st.lists(st.lists(tile, min_size=4, max_size=4), min_size=1, max_size=2))
+    cells = sum(tile is not None for row in rows for tile in row)
+    word = data.draw(st.sampled_from(["AA", "AAA", "AB"]))
+    words = [word] * max(1, cells // len(word) - data.draw(st.integers(-1, 1)))
+    words += data.draw(st.lists(st.sampled_from(["A", "AA"]), max_size=1))
+    options = {
+        "neighbors": data.draw(st.sampled_from([4, 8])),
+        "cover": data.draw(st.booleans()),
+        "wrap": data.draw(st.booleans()),
+        "wildcard": "?",
+    }
+    expected = first_together(rows, words, **options)
+    assert parity(lambda: find_together(rows, words, **options))[2] == expected
+    parity(lambda: find_together(rows, words, max_steps=5, **options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from heapq import heappop, heappush
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 
 from .. import kernels
 from .._shared.arguments import boolean, choice, limit_of, neighbors_of, texts_of, too_many_steps
@@ -30,6 +30,9 @@ MOST_OPTIONS = 1 << 17
 
 MOST_OPTION_BITS = 1 << 29
 """Nor may the options times the cells of the board pass this: bits, so 64 MiB."""
+
+MOST_COLORINGS = 4
+"""So many parts of the board are colored like a chessboard at most."""
 
 NO_LIMIT = (1 << 63) - 1
 
@@ -170,12 +173,51 @@ def _choose(
         begins.append(len(path_of))
     groups = array("i", map(group_of.__getitem__, words))
     chosen = bytearray(4 * len(words))
+    colorings = array("Q")
+    for color in chain.from_iterable(_colorings(path_of)) if len(options) < len(words) else ():
+        mask = sum(map(bit_of.__getitem__, color))
+        colorings.extend(mask >> shift & 0xFFFFFFFFFFFFFFFF for shift in range(0, 64 * width, 64))
     answer = kernels.cover.choose(
-        masks.tobytes(), width, board.count, begins.tobytes(), groups.tobytes(), cover, limit, chosen
+        masks.tobytes(),
+        width,
+        board.count,
+        begins.tobytes(),
+        groups.tobytes(),
+        colorings.tobytes(),
+        cover,
+        limit,
+        chosen,
     )
     if answer < 0:
         raise too_many_steps(limit)
     return tuple(map(path_of.__getitem__, memoryview(chosen).cast("i"))) if answer else None
+
+
+def _colorings(paths: list[Path]) -> list[tuple[list[Cell], list[Cell]]]:
+    """Black and white cells, such that all paths alternate, for each connected part where that is possible.
+
+    The largest parts only: each is looked at in every step of the search.
+    """
+    around: dict[Cell, set[Cell]] = {}
+    for path in paths:
+        for one, other in pairwise(path):
+            around.setdefault(one, set()).add(other)
+            around.setdefault(other, set()).add(one)
+    found = []
+    black: dict[Cell, bool] = {}
+    for start in around:
+        if start in black:
+            continue
+        black[start] = True
+        part = [start]
+        for cell in part:
+            for other in around[cell]:
+                if other not in black:
+                    black[other] = not black[cell]
+                    part.append(other)
+        if all(black[cell] != black[other] for cell in part for other in around[cell]):
+            found.append(([cell for cell in part if black[cell]], [cell for cell in part if not black[cell]]))
+    return sorted(found, key=lambda pair: -len(pair[0]) - len(pair[1]))[:MOST_COLORINGS]
 
 
 def _word_by_word(board: Board, words: list[str], neighbors: int, cover: bool, limit: int) -> Paths | None:

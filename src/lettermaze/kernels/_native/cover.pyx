@@ -11,8 +11,8 @@ from .status cimport NO_MEMORY, raise_for
 
 
 def choose(
-    bytes masks not None, int32_t width, int32_t cells, bytes begins not None, bytes groups not None, bint cover,
-    int64_t max_steps, bytearray out not None,
+    bytes masks not None, int32_t width, int32_t cells, bytes begins not None, bytes groups not None,
+    bytes colorings not None, bint cover, int64_t max_steps, bytearray out not None,
 ):
     """As in the pure twin."""
     cdef Search search
@@ -29,6 +29,8 @@ def choose(
     search.masks = <const uint64_t*> PyBytes_AS_STRING(masks)
     search.begins = <const int32_t*> PyBytes_AS_STRING(begins)
     search.group_of_word = <const int32_t*> PyBytes_AS_STRING(groups)
+    search.colorings = <const uint64_t*> PyBytes_AS_STRING(colorings)
+    search.pairs = <int32_t> (len(colorings) // (16 * width)) if width else 0
     search.steps = max_steps
     with nogil:
         if allocate_search(&search):

@@ -1,18 +1,21 @@
 # Knuth's Algorithm X ("Dancing Links", 2000) on sets of bits: options for all words in need, no cell in two of them.
 #
-# What has the fewest options left is decided first: a word or, when every cell must be taken, a cell.
-from libc.stdint cimport int32_t, uint64_t
+# What has the fewest options left is decided first: a word or, when all or nearly all cells must be taken, a cell.
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from ..bits cimport clear_bit, has_bit, intersect, is_empty, lowest_bit
 from ..status cimport INTERRUPTED, LIMITED, interrupted_after
 from .bit_rows cimport copy_range, count_both, count_range, next_bit, subtract
+from .colors cimport colors_allow, spare_cells
 from .structs cimport FOUND, NONE, Search
 
 cdef enum:
     # What there is to decide at a level: nothing more, or something.
     DECIDED = 0
     OPEN = 1
+    # A cell is decided where no more than one in so many may be left over.
+    SPARSE = 8
     # The work of trying an option, in the units that are counted between two looks for Ctrl-C.
     OPTION_WORK = 64
 
@@ -46,6 +49,9 @@ cdef inline int complete(Search* s) noexcept nogil:
                 choose_at(s, level, option)
                 level += 1
                 state = candidates(s, level)
+        elif s.by_cell[level]:
+            # The cell is left over: none of its options is alive any more.
+            state = candidates(s, level)
         elif level == 1:
             return NONE
         else:
@@ -83,16 +89,23 @@ cdef inline void close_levels(Search* s, int32_t level, bint keep) noexcept nogi
 cdef inline int candidates(Search* s, int32_t level) noexcept nogil:
     """Put into `tries` the options of what has the fewest of them, none in a dead end; or say that all is decided."""
     cdef const uint64_t* alive = alive_at(s, level)
+    cdef const uint64_t* free = free_at(s, level)
     cdef uint64_t* tries = tries_at(s, level)
     cdef int32_t fewest = s.options + 1, group = -1, cell = -1
+    cdef int64_t spare
     memset(tries, 0, s.bits * sizeof(uint64_t))
+    s.by_cell[level] = False
     if not find_group(s, alive, &fewest, &group):
         return OPEN
     if group < 0:
-        return DECIDED if not s.cover or is_empty(free_at(s, level), s.width) else OPEN
-    if s.cover and not find_cell(s, alive, free_at(s, level), &fewest, &cell):
+        return DECIDED if not s.cover or is_empty(free, s.width) else OPEN
+    spare = spare_cells(s, free)
+    if spare < 0 or (s.pairs and not colors_allow(s, free, spare)):
+        return OPEN
+    if spare <= s.cells // SPARSE and not find_cell(s, alive, free, spare, fewest, &cell):
         return OPEN
     if cell >= 0:
+        s.by_cell[level] = not s.cover
         intersect(tries, alive, users(s, cell), s.bits)
     else:
         copy_range(tries, alive, s.begins[group], s.begins[group + 1])
@@ -114,17 +127,19 @@ cdef inline bint find_group(Search* s, const uint64_t* alive, int32_t* fewest, i
 
 
 cdef inline bint find_cell(
-    Search* s, const uint64_t* alive, const uint64_t* free, int32_t* fewest, int32_t* best
+    Search* s, const uint64_t* alive, const uint64_t* free, int64_t spare, int32_t fewest, int32_t* best
 ) noexcept nogil:
-    """The first free cell that has fewer options alive than all before; False if one has none."""
-    cdef int32_t cell, count
+    """The first free cell with fewer ways than all before, to take it or to leave it; False if too many have none."""
+    cdef int32_t cell, count, least = fewest, leaving = not s.cover
     for cell in range(s.cells):
         if has_bit(free, cell):
             count = count_both(alive, users(s, cell), s.bits)
             if count == 0:
-                return False
-            if count < fewest[0]:
-                fewest[0] = count
+                spare -= 1
+                if spare < 0:
+                    return False
+            elif count + leaving < least:
+                least = count + leaving
                 best[0] = cell
     return True
 

@@ -6,6 +6,7 @@ from ..bits cimport clear_bit, lowest_bit, set_bit
 from ..memory cimport take
 from .algorithm_x cimport alive_at, complete, free_at, take_option
 from .bit_rows cimport next_bit
+from .colors cimport measure_options, spare_cells
 from .structs cimport FOUND, NONE, Search
 
 
@@ -20,6 +21,11 @@ cdef inline bint allocate_search(Search* s) noexcept nogil:
     s.alive = <uint64_t*> take(&s.pool, levels + 1, bits * sizeof(uint64_t))
     s.tries = <uint64_t*> take(&s.pool, levels + 1, bits * sizeof(uint64_t))
     s.free = <uint64_t*> take(&s.pool, levels + 1, width * sizeof(uint64_t))
+    s.sizes = <int32_t*> take(&s.pool, s.groups + 1, sizeof(int32_t))
+    s.reaches = <int32_t*> take(&s.pool, <size_t> s.pairs * s.groups + 1, sizeof(int32_t))
+    s.by_cell = <bint*> take(&s.pool, levels + 1, sizeof(bint))
+    if not (s.sizes and s.reaches and s.by_cell):
+        return False
     return s.group_of and s.needs and s.chosen and s.known and s.uses and s.alive and s.tries and s.free
 
 
@@ -37,6 +43,9 @@ cdef inline void prepare(Search* s) noexcept nogil:
         note_uses(s, option)
     for cell in range(s.cells):
         set_bit(s.free, cell)
+    measure_options(s)
+    # Words that need all cells cover the board, asked or not.
+    s.cover = s.cover or spare_cells(s, s.free) == 0
 
 
 cdef inline void note_uses(Search* s, int32_t option) noexcept nogil:

@@ -30,12 +30,17 @@ cdef struct Search:
     const uint64_t* masks    # the cells of each option, a row of `width`
     const int32_t* begins    # the options of group g: from begins[g] to begins[g + 1]
     const int32_t* group_of_word
+    const uint64_t* colorings  # pairs of rows of `width`: black cells, white cells
+    int32_t pairs
+    int32_t* sizes           # the fewest cells that an option of each group takes
+    int32_t* reaches         # by coloring, then group: by how many cells an option's colors may differ
     int32_t* group_of        # the group of each option
     int32_t* needs           # how many words of each group still need an option
     uint64_t* uses           # the options that take each cell, a row of `bits`
     uint64_t* alive
     uint64_t* tries
     uint64_t* free
+    bint* by_cell            # by level: whether the options tried are those of a cell that may be left over
     int32_t* chosen
     int32_t* known           # the options of the completion that is known, in any order
     int64_t steps            # options that may still be tried

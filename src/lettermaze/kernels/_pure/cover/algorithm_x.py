@@ -1,20 +1,43 @@
 """Knuth's Algorithm X ("Dancing Links", 2000) on sets of bits: options for all words in need, no cell in two of them.
 
 An option is a set of cells that one word can take. `alive` holds the options that are still possible, `uses[cell]`
-those that take a cell. What has the fewest options left is decided first: a word or, when every cell must be covered,
-a cell.
+those that take a cell. What has the fewest options left is decided first: a word or, when all or nearly all cells must
+be covered, a cell, which may then also be left over. Nothing is tried where the free cells of two colors differ by more
+than the words can make good.
 """
 
 from __future__ import annotations
 
 from .bit_rows import bits_of
+from .colors import Colors
+
+SPARSE = 8
+"""A cell is decided where no more than one in so many may be left over."""
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Candidates: TypeAlias = tuple[int, bool]
+    Level: TypeAlias = tuple[int, int, int, bool]
+
+DEAD_END = 0, False
 
 
 class Search:
     """The options as bit sets, and the steps that are left."""
 
     def __init__(
-        self, masks: bytes, width: int, cells: int, begins: bytes, groups: bytes, cover: bool, max_steps: int
+        self,
+        masks: bytes,
+        width: int,
+        cells: int,
+        begins: bytes,
+        groups: bytes,
+        colorings: bytes,
+        cover: bool,
+        max_steps: int,
     ) -> None:
         starts = memoryview(begins).cast("i").tolist()
         self.masks = joined(memoryview(masks).cast("Q").tolist(), width)
@@ -24,17 +47,28 @@ class Search:
         self.groups = memoryview(groups).cast("i").tolist()
         self.needs = [self.groups.count(group) for group in range(len(self.ranges))]
         self.all_cells = (1 << cells) - 1
-        self.cover = cover
         self.steps = max_steps
+        rows = joined(memoryview(colorings).cast("Q").tolist(), width)
+        self.colors = Colors(rows, [self.masks[begin:end] for begin, end in zip(starts, starts[1:], strict=False)])
+        # Words that need all cells cover the board, asked or not.
+        self.cover = cover or self.colors.spare(self.all_cells, self.needs) == 0
 
     def complete(self, alive: int, free: int) -> list[int] | None:
         """Options for all words that still need one, or None; in the order in which they were decided."""
         chosen: list[int] = []
-        candidates = self.candidates(alive, free)
-        levels = [(alive, free, candidates or 0)]
+        levels: list[Level] = []
+        candidates: Candidates | None = self.candidates(alive, free)
+        if candidates is not None:
+            levels.append((alive, free, *candidates))
         while candidates is not None and self.steps >= 0:
-            if levels[-1][2]:
+            alive, free, tries, by_cell = levels[-1]
+            if tries:
                 candidates = self.choose_at(levels, chosen)
+            elif by_cell:
+                # The cell is left over: none of its options is alive any more.
+                candidates = self.candidates(alive, free)
+                if candidates is not None:
+                    levels[-1] = (alive, free, *candidates)
             elif len(levels) == 1:
                 return None
             else:
@@ -44,31 +78,40 @@ class Search:
             self.needs[self.group_of[option]] += 1
         return None if self.steps < 0 else chosen
 
-    def choose_at(self, levels: list[tuple[int, int, int]], chosen: list[int]) -> int | None:
+    def choose_at(self, levels: list[Level], chosen: list[int]) -> Candidates | None:
         """Choose the first candidate of the last level; the candidates of the next, as `candidates` gives them."""
-        alive, free, candidates = levels[-1]
+        alive, free, tries, by_cell = levels[-1]
         self.steps -= 1
         if self.steps < 0:
-            return 0
-        option = (candidates & -candidates).bit_length() - 1
+            return DEAD_END
+        option = (tries & -tries).bit_length() - 1
         alive &= ~(1 << option)
-        levels[-1] = (alive, free, candidates & (candidates - 1))
+        levels[-1] = (alive, free, tries & (tries - 1), by_cell)
         chosen.append(option)
         self.needs[self.group_of[option]] -= 1
         alive, free = self.take(option, alive, free)
         following = self.candidates(alive, free)
-        levels.append((alive, free, following or 0))
+        if following is not None:
+            levels.append((alive, free, *following))
         return following
 
-    def candidates(self, alive: int, free: int) -> int | None:
-        """The options of what has the fewest of them; none of a dead end; None when nothing is left to decide."""
+    def candidates(self, alive: int, free: int) -> Candidates | None:
+        """The options of what has the fewest of them, and whether that is a cell that may be left over.
+
+        None of a dead end; None when nothing is left to decide.
+        """
         scarcest = self.scarcest_group(alive)
         if scarcest is None:
-            return 0
+            return DEAD_END
         fewest, best = scarcest
         if fewest > len(self.masks):
-            return 0 if self.cover and free else None
-        return self.scarcest_cell(alive, free, fewest, best) if self.cover else best
+            return DEAD_END if self.cover and free else None
+        spare = 0 if self.cover else self.colors.spare(free, self.needs)
+        if spare < 0 or not self.colors.allow(free, self.needs, spare):
+            return DEAD_END
+        if spare > len(self.uses) // SPARSE:
+            return best, False
+        return self.scarcest_cell(alive, free, spare, fewest, best)
 
     def scarcest_group(self, alive: int) -> tuple[int, int] | None:
         """How many options alive the first group in need has that has the fewest, and which; None if one has too few.
@@ -86,16 +129,23 @@ class Search:
                     fewest, best = count, options
         return fewest, best
 
-    def scarcest_cell(self, alive: int, free: int, fewest: int, best: int) -> int:
-        """The options alive of the first free cell that has fewer than `fewest`, or `best`; 0 if a cell has none."""
+    def scarcest_cell(self, alive: int, free: int, spare: int, fewest: int, best: int) -> Candidates:
+        """The options of the first free cell with fewer ways than `fewest`, to take it or to leave it, or `best`.
+
+        None if more cells than may be left over have no options alive.
+        """
+        leaving = not self.cover
+        by_cell = False
         for cell in bits_of(free):
             options = alive & self.uses[cell]
             count = options.bit_count()
             if not count:
-                return 0
-            if count < fewest:
-                fewest, best = count, options
-        return best
+                spare -= 1
+                if spare < 0:
+                    return DEAD_END
+            elif count + leaving < fewest:
+                fewest, best, by_cell = count + leaving, options, leaving
+        return best, by_cell
 
     def take(self, option: int, alive: int, free: int) -> tuple[int, int]:
         """What is alive and free once the option is chosen."""

@@ -9,16 +9,25 @@ FOUND, NONE, LIMITED = 1, 0, -1
 
 
 def choose(
-    masks: bytes, width: int, cells: int, begins: bytes, groups: bytes, cover: bool, max_steps: int, out: bytearray
+    masks: bytes,
+    width: int,
+    cells: int,
+    begins: bytes,
+    groups: bytes,
+    colorings: bytes,
+    cover: bool,
+    max_steps: int,
+    out: bytearray,
 ) -> int:
     """Choose disjoint options for all words: the lexicographically first choice in the order of the words.
 
     `masks` holds, for each option, a set of cells as `width` 64-bit numbers, in the order of preference. The options
     of group g are those from `begins[g]` to `begins[g + 1]`; `groups[w]` is the group that word w takes from; the
-    option of word w is written to `out[w]` (all int32). The answer is 1, 0 if there is no choice, or -1 past
-    `max_steps` options tried.
+    option of word w is written to `out[w]` (all int32). `colorings` holds pairs of disjoint sets of cells, black and
+    white, of which each option takes about as many. The answer is 1, 0 if there is no choice, or -1 past `max_steps`
+    options tried.
     """
-    search = Search(masks, width, cells, begins, groups, cover, max_steps)
+    search = Search(masks, width, cells, begins, groups, colorings, cover, max_steps)
     chosen = first_choice(search)
     if search.steps < 0:
         return LIMITED
