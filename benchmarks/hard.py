@@ -136,6 +136,48 @@ def together(name: str, board: list[Row], words: int, *, cover: bool) -> Work:
     return Work(f"{name}, {words} AA", ours, {"CP-SAT": partial(solvers.pairs, board, words, cover)})
 
 
+@family("letters")
+def few_letters(largest: int) -> Iterator[Work]:
+    """Two or three letters on 8x6, 8 neighbours, six to nine words that cover it, in half of 50 boards shuffled."""
+    dice = random.Random(5)
+    for number in range(50 if largest >= 8 else 0):
+        board, words = covered("ABC"[: 2 + number % 2], dice)
+        if number % 4 >= 2:
+            words = ["".join(dice.sample(word, len(word))) for word in words]
+        ours = limited(partial(can_cover, board, words))
+        yield Work(f"8x6, {len(words)} words, {number}", ours, backends=("cython",))
+
+
+def covered(alphabet: str, dice: random.Random) -> tuple[list[str], list[str]]:
+    """A board of eight rows and six columns, and words laid on it that cover it."""
+    while True:
+        lengths = [dice.randint(4, 9) for _ in range(dice.randint(6, 9))]
+        free = {(row, col): dice.choice(alphabet) for row in range(8) for col in range(6)}
+        board = ["".join(free[row, col] for col in range(6)) for row in range(8)]
+        if sum(lengths) == len(free):
+            words = [laid(free, length, dice) for length in lengths]
+            if not free:
+                return board, words
+
+
+def laid(free: dict[tuple[int, int], str], length: int, dice: random.Random) -> str:
+    """The letters of a walk over free cells, which it takes, from the first one on, in two rows if it can."""
+    word, at = "", min(free, default=None)
+    while at is not None and len(word) < length:
+        word += free.pop(at)
+        at = min(solvers.near(at, free, 8), key=lambda cell: (cell[0] // 2, dice.random()), default=None)
+    return word
+
+
+def can_cover(board: list[str], words: list[str]) -> bool:
+    """Whether the words can cover the board."""
+    return find_together(board, words, cover=True, max_steps=COVER_STEPS) is not None
+
+
+COVER_STEPS = 1 << 18
+"""The limit of the search for a cover, about a minute."""
+
+
 LONG_STEPS = 1 << 28
 """The limit of a long word's search, some 20 seconds."""
 

@@ -158,6 +158,7 @@ def test_steps_are_limited(backend: str, strategy: str) -> None:
 def test_steps_are_limited_where_words_are_traced_one_after_the_other(
     backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(together, "FEW_OPTIONS", 0)
     monkeypatch.setattr(together, "MOST_OPTIONS", 0)
     board, words = ["CABA", "BABB", "ABBA", "ABBB"], ["C", "BAABAAABB"]
     assert find_together(board, words, max_steps=100_000) is None
@@ -283,3 +284,32 @@ def test_many_equal_words(parity: Any, data: st.DataObject) -> None:
     expected = first_together(rows, words, **options)
     assert parity(lambda: find_together(rows, words, **options))[2] == expected
     parity(lambda: find_together(rows, words, max_steps=5, **options))
+
+
+@pytest.mark.parametrize(("trial", "most"), [(0, 1 << 20), (200, 0), (200, 1 << 20), (0, 40)])
+def test_where_traces_are_many_the_answer_is_the_same(
+    parity: Any, monkeypatch: pytest.MonkeyPatch, trial: int, most: int
+) -> None:
+    """However the search for it is shared: word after word for a trial, then by all traces or on as before."""
+    cases = [
+        (["ABAB", "BABA", "AABB"], ["ABA", "BAB", "AB", "BA", "AB"]),
+        (["ABAB", "BABA", "AABB"], ["ABAB", "BBAA", "ABAB"]),
+        (["AAAA", "ABAA", "AAAA"], ["AAAA", "BAA", "AAAA"]),
+        (["AAAA", "ABAA", "AAAA"], ["AAAAA", "ABAA", "BA"]),
+    ]
+    expected = [find_together(board, words, cover=cover) for board, words in cases for cover in (False, True)]
+    monkeypatch.setattr(together, "FEW_OPTIONS", 0)
+    monkeypatch.setattr(together, "TRIAL", trial)
+    monkeypatch.setattr(together, "MOST_OPTIONS", most)
+    assert parity(
+        lambda: [find_together(board, words, cover=cover) for board, words in cases for cover in (False, True)]
+    ) == ("returned", list, expected)
+
+
+def test_two_letters_and_many_traces(backend: str) -> None:
+    """Words that have far more traces than are listed at once, on a board that a trial does not solve."""
+    board = ["ABBABA", "BABBAB", "AABABA", "BABAAB", "ABABBA"]
+    words = ["ABBAABBA", "BABABABA", "ABABAB", "BABBAABA"] if backend == "cython" else ["ABBAA", "BABAB"]
+    found = find_together(board, words)
+    assert found is not None
+    assert is_answer(board, words, found, False)

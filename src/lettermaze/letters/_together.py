@@ -10,8 +10,9 @@ from itertools import chain, islice, pairwise
 from .. import kernels
 from .._shared.arguments import boolean, choice, limit_of, neighbors_of, texts_of, too_many_steps
 from .._shared.public import set_module
+from ..errors import StepLimitError
 from ._board import Board, board_of
-from ._paths import exist, iter_paths
+from ._paths import count_paths, exist, iter_paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,11 +23,18 @@ if TYPE_CHECKING:
     from ._board import BoardLike
 
     Paths: TypeAlias = tuple[Path, ...]
+    Options: TypeAlias = dict[str, dict[frozenset[Cell], Path]]
 
 STRATEGIES = ("best", "astar")
 
-MOST_OPTIONS = 1 << 17
-"""Traces are listed while there are no more than so many; beyond that the words are traced one after the other."""
+FEW_OPTIONS = 1 << 14
+"""While there are no more traces than so many, they are listed at once."""
+
+TRIAL = 1 << 13
+"""After so many steps of tracing word after word more traces are listed, if that can be done."""
+
+MOST_OPTIONS = 1 << 20
+"""Beyond so many traces none are listed."""
 
 MOST_OPTION_BITS = 1 << 29
 """Nor may the options times the cells of the board pass this: bits, so 64 MiB."""
@@ -85,7 +93,12 @@ def find_together(
         return _best_first(given, listed, neighbors, cover, limit)
     if not _letters_suffice(given, listed, cover):
         return None
-    options = _options(given, listed, neighbors, max_steps)
+    options = _options(given, listed, neighbors, max_steps, FEW_OPTIONS)
+    if options is None:
+        try:
+            return _word_by_word(given, listed, neighbors, cover, min(TRIAL, limit))
+        except StepLimitError:
+            options = _many_options(given, listed, neighbors, max_steps)
     if options is None:
         return _word_by_word(given, listed, neighbors, cover, limit)
     return _choose(given, listed, options, cover, limit)
@@ -140,12 +153,23 @@ def _letters_suffice(board: Board, words: list[str], cover: bool) -> bool:
     return held == wanted if cover else wanted <= held
 
 
-def _options(
-    board: Board, words: list[str], neighbors: int, max_steps: int | None
-) -> dict[str, dict[frozenset[Cell], Path]] | None:
-    """For each different word, the sets of cells that it can take, with the first path of each; None if too many."""
+def _many_options(board: Board, words: list[str], neighbors: int, max_steps: int | None) -> Options | None:
+    """What `_options` gives, up to a room that is worth a long search; counting traces first takes little of it."""
     room = min(MOST_OPTIONS, MOST_OPTION_BITS // max(1, board.count))
-    options: dict[str, dict[frozenset[Cell], Path]] = {}
+    total = 0
+    try:
+        for word in dict.fromkeys(words):
+            total += count_paths(board, word, neighbors=neighbors, max_steps=2 * MOST_OPTIONS)
+            if total > room:
+                return None
+    except StepLimitError:
+        return None
+    return _options(board, words, neighbors, max_steps, room)
+
+
+def _options(board: Board, words: list[str], neighbors: int, max_steps: int | None, room: int) -> Options | None:
+    """For each different word, the sets of cells that it can take, with the first path of each; None if too many."""
+    options: Options = {}
     for word in dict.fromkeys(words):
         traces = iter_paths(board, word, neighbors=neighbors, max_steps=max_steps)
         options[word] = {}
@@ -157,9 +181,7 @@ def _options(
     return options
 
 
-def _choose(
-    board: Board, words: list[str], options: dict[str, dict[frozenset[Cell], Path]], cover: bool, limit: int
-) -> Paths | None:
+def _choose(board: Board, words: list[str], options: Options, cover: bool, limit: int) -> Paths | None:
     """The first disjoint choice among the options of the words."""
     bit_of = {cell: 1 << number for number, cell in enumerate(_tiles(board))}
     width = (board.count + 63) // 64
