@@ -14,6 +14,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 NATIVE = "src/lettermaze/kernels/_native"
+UTILITIES = "lettermaze.kernels._native._utilities"
+"""The module of what Cython puts into each module otherwise: memory views, checks of arguments, errors."""
 
 
 def switch(name):
@@ -46,7 +48,9 @@ class BuildKernels(build_ext):
             small = ["-fno-asynchronous-unwind-tables"]
             flags = ["-O3", "-g0", "-fno-strict-aliasing", *small] if unix else ["/O2"]
         for extension in self.extensions:
-            extension.extra_compile_args = flags
+            utilities = extension.name == UTILITIES and unix and FLAVOUR == "release"
+            # Errors and arguments: no loop of ours is in there, so that it is made small.
+            extension.extra_compile_args = [*flags, "-Os"] if utilities else flags
             stripped = ["-s"] if sys.platform == "linux" and not (DEBUG or TRACE) else []
             extension.extra_link_args = SANITIZERS if SANITIZE else stripped
         try:
@@ -62,12 +66,13 @@ def kernels():
     from Cython.Build import cythonize
 
     macros = [("CYTHON_TRACE_NOGIL", "1")] if TRACE else [] if DEBUG else [("CYTHON_WITHOUT_ASSERTIONS", "1")]
+    paths = sorted(path.replace(os.sep, "/") for path in glob(f"{NATIVE}/*.pyx"))
+    sources = {path.removeprefix("src/").removesuffix(".pyx").replace("/", "."): path for path in paths}
+    sources[UTILITIES] = f"{NATIVE}/_utilities.c"
     return cythonize(
-        [
-            Extension(path.removeprefix("src/").removesuffix(".pyx").replace("/", "."), [path], define_macros=macros)
-            for path in sorted(p.replace(os.sep, "/") for p in glob(f"{NATIVE}/*.pyx"))
-        ],
+        [Extension(name, [source], define_macros=macros) for name, source in sources.items()],
         build_dir=None if TRACE else f"build/cython-{FLAVOUR}",
+        shared_utility_qualified_name=UTILITIES,
         compiler_directives={
             "language_level": 3,
             "embedsignature": True,

@@ -15,6 +15,7 @@
 #
 # and calls walk_letters: it is compiled twice, with and without the instruction, and the machine decides at each call.
 # What is inlined into the body gets the instruction too. LM_DISPATCH_FLAT also inlines all that the body calls.
+# LM_APART keeps a hot loop a function of its own, whose registers no caller takes, whatever else is in the module.
 from libc.stdint cimport uint64_t
 
 cdef extern from *:
@@ -24,6 +25,7 @@ cdef extern from *:
     #include <stdint.h>
     #if defined(__GNUC__) || defined(__clang__)
       #define LM_INLINE __attribute__((always_inline)) inline
+      #define LM_APART __attribute__((noinline))
       #define LM_FLATTEN __attribute__((flatten))
       #define LM_LIKELY(x) __builtin_expect(!!(x), 1)
       #define LM_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -41,11 +43,13 @@ cdef extern from *:
     #elif defined(_MSC_VER) && defined(_M_X64)
       #include <intrin.h>
       #define LM_INLINE __forceinline
+      #define LM_APART __declspec(noinline)
       #define lm_popcount(x) ((int)__popcnt64(x))
       static __forceinline int lm_lowest_bit(uint64_t x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
       static __forceinline int lm_highest_bit(uint64_t x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
     #else
       #define LM_INLINE inline
+      #define LM_APART
       static inline int lm_lowest_bit(uint64_t x) { int n = 0; while (!(x >> n & 1)) n++; return n; }
       static inline int lm_highest_bit(uint64_t x) { int n = 63; while (!(x >> n & 1)) n--; return n; }
     #endif

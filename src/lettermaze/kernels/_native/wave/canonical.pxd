@@ -22,6 +22,15 @@ cdef enum:
     WAITS_AT_EDGE = 0x80000000  # the top bit of a cell that waits
     CELL = 0x7fffffff
 
+cdef extern from *:
+    """
+    static LM_INLINE int lm_wave_canonical(void *, const void *);
+    LM_APART static int lm_advance_canonical(void *wave, const void *grid) {
+        return lm_wave_canonical(wave, grid);
+    }
+    """
+    int advance "lm_advance_canonical"(void* wave, const void* grid) noexcept nogil
+
 
 cdef inline int run_canonical(Front* front) noexcept nogil:
     """Run a wave that is near its start on to its end."""
@@ -132,8 +141,9 @@ cdef inline uint32_t to_wait(uint32_t at, uint32_t kind) noexcept nogil:
 
 # The wave.
 
-cdef inline int advance(Canonical* given, const Grid* grid) noexcept nogil:
+cdef inline int advance_rings "lm_wave_canonical"(void* wave, const void* grid) noexcept nogil:
     """Expand rings of some number of cells; DONE when none wait."""
+    cdef Canonical* given = <Canonical*> wave
     cdef Canonical c = given[0]
     cdef int64_t budget = LOOK_EVERY, count
     cdef int status = MORE
@@ -147,7 +157,7 @@ cdef inline int advance(Canonical* given, const Grid* grid) noexcept nogil:
         run_right(&c)
         run_left(&c)
         while c.place != c.end and has_room(&c):
-            expand(&c, grid, c.place[0])
+            expand(&c, <const Grid*> grid, c.place[0])
             c.place += 1
         c.own, c.other = c.other, c.own
         c.place, c.end, c.tail = c.own, c.tail, c.other
