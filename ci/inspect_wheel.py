@@ -14,6 +14,7 @@ NEEDED = (
     "data/sans.ttf",
     "data/sans.LICENSE",
     "kernels/__init__.py",
+    "_pyinstaller/hook-lettermaze.py",
     *(f"draw/_page/{name}" for name in ("shell.css", "common.js", "texts.json")),
     *(f"draw/_play/{name}" for name in ("play.html", "play.css", "texts.json")),
     *(f"draw/_play/{name}.js" for name in ("board", "play", "puzzle", "boggle")),

@@ -13,8 +13,8 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
 
-from lettermaze import kernels
-from random_calls import failures, on, outcome, targets
+from lettermaze.testing import on_backend
+from random_calls import failures, outcome, targets
 from random_objects import Objects
 
 BACKENDS = os.environ.get("LETTERMAZE_BACKENDS", "cython python").split()
@@ -43,7 +43,7 @@ def again(call: str) -> None:
     for backend in BACKENDS:
         objects = Objects(call)
         target = found[objects.one(sorted(found))]
-        with on(backend, kernels.load(backend)):
+        with on_backend(backend):
             made = target.call(objects)
             print(backend, target.name, made)
             told, error = outcome(made)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ import lettermaze
 from browser import driver as driver
 from browser import reader as reader
 from lettermaze import kernels
+from lettermaze.testing import on_backend
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
-def backends(config: pytest.Config) -> list[str]:
+def backends(config: pytest.Config) -> list[Any]:
     return ["python"] if config.getoption("--no-native") else ["cython", "python"]
 
 
@@ -55,26 +55,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def backend(request: pytest.FixtureRequest) -> Iterator[str]:
     """The backend that this test runs on; without this fixture a test runs on the one that was chosen at import."""
-    use(monkeypatch, request.param)
-    return request.param
-
-
-def use(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    for kernel, module in modules(name).items():
-        monkeypatch.setattr(kernels, kernel, module)
-    monkeypatch.setattr(kernels, "backend", name)
-    monkeypatch.setattr(lettermaze, "backend", name)
-
-
-_modules: dict[str, dict[str, ModuleType]] = {}
-
-
-def modules(name: str) -> dict[str, ModuleType]:
-    if name not in _modules:
-        _modules[name] = kernels.load(name)
-    return _modules[name]
+    with on_backend(request.param):
+        yield request.param
 
 
 def outcome(call: Callable[[], Any]) -> tuple[str, Any, Any]:
@@ -98,8 +82,7 @@ class Parity:
         """The common outcome of `call()` on every backend; an assertion error if they differ."""
         seen = {}
         for name in self.backends:
-            with pytest.MonkeyPatch.context() as patch:
-                use(patch, name)
+            with on_backend(name):
                 seen[name] = outcome(call)
         first = next(iter(seen.values()))
         assert all(other == first for other in seen.values()), seen

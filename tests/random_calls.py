@@ -10,18 +10,18 @@ import inspect
 import re
 import signal
 import warnings
-from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 from operator import index
 from typing import Any
 
 import numpy as np
 
 import lettermaze
-from lettermaze import Board, LettermazeError, Lexicon, Maze, draw, dropin, formats, kernels, letters, mazes, puzzles
+from lettermaze import Board, LettermazeError, Lexicon, Maze, draw, dropin, formats, letters, mazes, puzzles
+from lettermaze.testing import on_backend
+from lettermaze.testing._outcomes import plain, without_addresses
 from random_objects import Broken, Objects
 
 DOORS = (lettermaze, letters, mazes, puzzles, draw, formats, dropin)
@@ -274,50 +274,11 @@ def has_signature(function: Any) -> bool:
 # ---- outcomes
 
 
-def plain(value: Any, depth: int = 0) -> Any:
-    """A value in a form that can be compared: tuples of texts, with the types."""
-    kind = type(value).__name__
-    if depth > 6:
-        return kind
-    if isinstance(value, letters.Solution):
-        return kind, plain({word: value.paths(word) for word in islice(value.words, MANY)}), plain(value.counts)
-    if isinstance(value, (letters.Lines, Lexicon, letters.Node, Iterator)):
-        return kind, plain(list(islice(iter(value), MANY)))
-    if isinstance(value, mazes.Wave):
-        return kind, plain(value.tolist()), value.reached
-    if isinstance(value, puzzles.Puzzle):
-        return kind, value.to_json()
-    if isinstance(value, (memoryview, array, np.ndarray)):
-        return kind, items_of(value)
-    if isinstance(value, dict):
-        return kind, tuple((plain(key, depth + 1), plain(item, depth + 1)) for key, item in value.items())
-    if isinstance(value, (list, tuple)):
-        return kind, tuple(plain(item, depth + 1) for item in islice(value, MANY))
-    if type(value).__reduce__ is not object.__reduce__ and kind in SHOWN_BY_PARTS:
-        return kind, plain(value.__reduce__()[1], depth + 1)
-    return kind, without_addresses(repr(value))
-
-
-def items_of(values: Any) -> str:
-    """The items of an array or a buffer; that of a buffer which Python does not read, if it is not read either."""
-    try:
-        return without_addresses(repr(values.tolist()))
-    except (ValueError, NotImplementedError) as error:
-        return str(error)
-
-
-SHOWN_BY_PARTS = ("Board", "Maze", "GridPicture", "Stroke", "Placed", "Unplaced", "Explanation", "Page")
-
-
-def without_addresses(text: str) -> str:
-    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
-
-
 def outcome(call: Callable[[], Any]) -> tuple[Any, BaseException | None]:
     """What a call came to, in a form that can be compared, and its exception."""
     try:
         with at_most(LONGEST):
-            return plain(call()), None
+            return plain(call(), MANY), None
     except (Exception, TooLong) as error:
         return (type(error), without_addresses(str(error))), error
 
@@ -385,13 +346,12 @@ def failures(seed: str, calls: range, backends: list[str]) -> Iterator[str]:
     """What is wrong with these calls: outcomes that differ between backends, errors that the design does not know."""
     found = targets()
     names = sorted(found)
-    modules = {backend: kernels.load(backend) for backend in backends}
     for number in calls:
         seen = []
         for backend in backends:
             objects = Objects(f"{seed}/{number}")
             target = found[objects.one(names)]
-            with on(backend, modules[backend]), warnings.catch_warnings():
+            with on_backend(backend), warnings.catch_warnings():
                 warnings.simplefilter("error")
                 warnings.simplefilter("ignore", DeprecationWarning)  # which is NumPy's of what we do with its things
                 seen.append(outcome(target.call(objects)))
@@ -402,14 +362,3 @@ def failures(seed: str, calls: range, backends: list[str]) -> Iterator[str]:
             yield f"{seed}/{number} {target.name}: " + " and ".join(f"{other!r:.500}" for other, _ in seen)
         elif error is not None and not is_documented(target, error):
             yield f"{seed}/{number} {target.name}: {error!r:.500}"
-
-
-@contextmanager
-def on(backend: str, modules: dict[str, Any]) -> Iterator[None]:
-    """Use a backend's kernels for a while."""
-    before = {name: getattr(kernels, name) for name in (*kernels.KERNELS, "backend")}
-    vars(kernels).update(modules, backend=backend)
-    try:
-        yield
-    finally:
-        vars(kernels).update(before)

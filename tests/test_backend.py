@@ -70,6 +70,9 @@ def test_absent_falls_back(copy: Path) -> None:
         path.unlink()
     assert run("auto", package=copy).stdout.split()[0] == "python"
     assert "ModuleNotFoundError" in run("cython", package=copy).stderr
+    shutil.rmtree(copy / "kernels" / "_native")
+    assert run("auto", package=copy).stdout.split()[0] == "python"
+    assert "ModuleNotFoundError" in run("cython", package=copy).stderr
 
 
 @pytest.mark.parametrize("wish", ["auto", "cython"])

@@ -14,7 +14,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import reference_boards as reference
-from conftest import modules
 from interrupts import interrupted
 from lettermaze import (
     Board,
@@ -24,6 +23,7 @@ from lettermaze import (
     Solution,
     StepLimitError,
     find_path,
+    kernels,
     score,
     score_many,
     solve,
@@ -439,7 +439,7 @@ def test_forged_graphs_do_no_harm(parity: Any, data: st.DataObject, seed: int) -
     view = bytes(edges), mask, first, count, digits, codes, {}
     rows = data.draw(st.sampled_from([["AB?", "YNA"], ["ABNY?" * 3] * 6]))
     board = Board(rows, wildcard="?").record
-    native = modules("cython")["walk"]
+    native = kernels.load("cython")["walk"]
     for reuse in (False, True):
         found = native.solve(view, board, MOVES[8][0][False][reuse], 1, 20_000)
         assert found == -1 or all(isinstance(word, str) for word in found[0])

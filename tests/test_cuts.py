@@ -8,10 +8,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from conftest import Parity, use
+from conftest import Parity
 from lettermaze import StepLimitError, count_paths, exist, find_path, iter_paths
 from lettermaze.kernels._pure.trace import cuts
 from lettermaze.kernels._pure.trace.cuts import Cuts
+from lettermaze.testing import on_backend
 from reference_paths import traces
 
 Row = list[str | None]
@@ -187,8 +188,7 @@ def longest(near: dict[int, int], free: int, head: int) -> int:
 def test_from_every_node(board: list[Row], less: int, neighbors: int) -> None:
     """The bound from the first step on, for words of any length, in the pure twin."""
     word = "A" * max(1, size(board) - less)
-    with pytest.MonkeyPatch.context() as patch:
-        use(patch, "python")
+    with on_backend("python"), pytest.MonkeyPatch.context() as patch:
         patch.setattr(cuts, "CUT_AFTER", -1000)
         patch.setattr(cuts, "CUT_LETTERS", 1)
         assert list(iter_paths(board, word, neighbors=neighbors)) == traces(board, word, neighbors=neighbors)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import reference_boards as reference
-from conftest import use
 from lettermaze import Lexicon, StepLimitError, find_path, score, score_many, solve, solve_many
+from lettermaze.testing import on_backend
 
 HANZI = [chr(0x4E00 + i) for i in range(70)]
 """Enough letters that one takes two digits in the word graph."""
@@ -53,8 +53,7 @@ def test_words_left_undecided_are_searched_for_alone(board: dict[str, Any], word
     prefixes = importlib.import_module("lettermaze.kernels._pure.walk.prefixes")
     rows, options = board["board"], {name: board[name] for name in ("wildcard", "wrap", "neighbors")}
     expected = reference.solve(rows, words, **options)
-    with pytest.MonkeyPatch.context() as patch:
-        use(patch, "python")
+    with on_backend("python"), pytest.MonkeyPatch.context() as patch:
         patch.setattr(prefixes, "MOST_TRACES", 2)
         assert list(solve(lexicon=words, **board).items()) == [(word, paths[0]) for word, paths in expected.items()]
         assert score(lexicon=words, points=len, **board) == sum(map(len, expected))

@@ -56,11 +56,12 @@ def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
 
 
 def is_absent(kernel: str) -> bool:
-    """Whether the native module is not there at all; one that is there but broken is not absent."""
+    """Whether the native module, or all its package, is not there; one that is there but broken is not absent."""
+    package = f"{__name__}.{PACKAGES['cython']}"
     try:
         module_of("cython", kernel)
     except ModuleNotFoundError as error:
-        if error.name == f"{__name__}.{PACKAGES['cython']}.{kernel}":
+        if error.name in (package, f"{package}.{kernel}"):
             return True
         raise
     return False
