@@ -14,8 +14,10 @@ from time import process_time
 from typing import Any
 from zlib import crc32
 
-from lettermaze import LettermazeError, Lexicon, Maze, Puzzle, formats, generate, kernels, letters, mazes
-from random_calls import LONGEST, TooLong, at_most, on, without_addresses
+from lettermaze import LettermazeError, Lexicon, Maze, Puzzle, formats, generate, letters, mazes
+from lettermaze.testing import on_backend
+from lettermaze.testing._outcomes import without_addresses
+from random_calls import LONGEST, TooLong, at_most
 
 WORDS = ["STAR", "STOOL", "POOL", "END", "SPEND", "ÉTÉ", "TAR", "RAT", "ATA", "A"]
 MANY = [f"{a}{b}{c}" for a in "ABCDEFGHIJ" for b in "KLMNO" for c in "PQRST"]
@@ -194,12 +196,11 @@ def failures(
     kind: str, seed: str, files: range, backends: list[str], times: list[float] | None = None
 ) -> Iterator[str]:
     """What is wrong with these files; `times` is given the seconds of processor time that each call took."""
-    modules = {backend: kernels.load(backend) for backend in backends}
     for number in files:
         seen = []
         for backend in backends:
             call = KINDS[kind](Random(f"{kind} {seed}/{number}"))
-            with on(backend, modules[backend]):
+            with on_backend(backend):
                 begun = process_time()
                 seen.append(outcome(call))
                 if times is not None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lettermaze import count_paths
 from lettermaze.kernels._pure.trace import frontier
-from random_calls import on
+from lettermaze.testing import on_backend
 
 Cell = tuple[int, int]
 
@@ -22,12 +22,10 @@ ROWS = st.integers(1, 5).flatmap(
 @pytest.fixture
 def always(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Count along the frontier whatever it costs, on the pure backend."""
-    from lettermaze import kernels
-
     monkeypatch.setattr(frontier, "FRONTIER_LEAST", 0)
     monkeypatch.setattr(frontier, "FRONTIER_COST", 1 << 40)
     monkeypatch.setattr(frontier, "HALVES_FROM", 3)
-    with on("python", kernels.load("python")):
+    with on_backend("python"):
         yield
 
 

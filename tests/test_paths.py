@@ -480,9 +480,7 @@ def test_searches_that_are_lost_ask_each_other(backend: str) -> None:
     word = "AAAAAAAAAAAAAABAABAABBAAAAAAAAAAABAABA"
     assert not exist(board, word, neighbors=8)
     assert find_path(board, word, neighbors=8) is None
-    assert count_paths(board, word, neighbors=8) == 0
-    with pytest.raises(StepLimitError, match="looked at 1048576 cells, the limit"):
-        count_paths(board, word, neighbors=8, max_steps=1 << 20)
+    assert count_paths(board, word, neighbors=8, max_steps=2) == 0
     with pytest.raises(StepLimitError, match="looked at 131073 cells, the limit"):
         find_path(board, word, neighbors=8, max_steps=(1 << 17) + 1)
 

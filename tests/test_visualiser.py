@@ -104,7 +104,7 @@ def test_saving_a_wave(tmp_path: Path):
     found.save(tmp_path / "wave.svg", goal=(1, 0))
     assert (tmp_path / "wave.svg").read_text().startswith("<svg")
     with pytest.raises(LettermazeError, match="must end in"):
-        found.save(tmp_path / "wave.pdf")
+        found.save(tmp_path / "wave.doc")
 
 
 def test_a_wave_keeps_its_goal_in_a_pickle_and_is_equal_without_it():

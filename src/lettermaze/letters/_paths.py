@@ -30,6 +30,9 @@ FIRST_TURN = 1 << 17
 COUNT_TURN = 1 << 20
 """After so many steps `count_paths` asks whether there is any path."""
 
+ASK_STEPS = 1 << 14
+"""For so many steps the other search is asked first, whether a word that takes most of the board has any path."""
+
 QUICK_CELLS = 256
 """Prepared boards of more cells are not given to the quick search."""
 
@@ -233,9 +236,20 @@ def _in_order(query: Query, limit: int) -> int:
 
 
 def _count(query: Query, limit: int) -> int:
-    """How many paths there are, or -1 past the limit; a long count asks the other search whether there is any."""
-    turn, budget = max(COUNT_TURN, 2 * len(query[1])), Budget(limit)
-    steps = budget.grant(turn)
+    """How many paths there are, or -1 past the limit.
+
+    The other search is asked whether there is any: at first where the word takes most of the board, as it often tells
+    soon that there is none, and else once the count is long.
+    """
+    (cells, width, *_), word, _ = query
+    turn, budget, asked = max(COUNT_TURN, 2 * len(word)), Budget(limit), False
+    if 2 * len(word) > 4 * (len(cells) // width):
+        known, steps = kernels.trace.exist(*query, budget.grant(ASK_STEPS))
+        if known == 0:
+            return 0
+        budget.spend(steps)
+        asked = known > 0
+    steps = budget.left if asked else budget.grant(turn)
     number = kernels.trace.count(*query, steps)
     budget.spend(steps)
     if number >= 0 or not budget.left:
