@@ -35,8 +35,6 @@ def read_bytes(path: str) -> bytes:
     if path != "-":
         with open(path, "rb") as file:
             return file.read()
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
     if not sys.stdin:  # None where the shell has closed it (`<&-`).
         raise OSError("standard input is closed")
     binary = getattr(sys.stdin, "buffer", None)
