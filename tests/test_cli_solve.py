@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -54,6 +56,34 @@ def test_words_one_a_line(run: Any, words: str) -> None:
     assert run("solve", words, text="xy")[0] == 1
     assert run("solve", words, "--paths")[1] == "NO\t1,3 1,2\nDONE\t1,1 1,2 1,3 1,4\n"
     assert run("solve", words, "--neighbors", "4", text="no")[1] == "NO\n"
+
+
+def test_the_board_may_stand_alone_or_the_words_may(run: Any, words: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(BOARD)
+    assert run("solve", str(board), "--words", words) == run("solve", words) == (0, "NO\nDONE\n", "")
+    assert run("score", str(board), "--words", words, text="") == run("score", words)
+    assert "both give a board" in run("solve", str(board), "--words", words, "--board", str(board))[2]
+    assert "cannot both be standard input" in run("solve", "-", "--words", "-")[2]
+
+
+def test_words_from_standard_input_or_a_pipe(run: Any, words: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(BOARD)
+    text = Path(words).read_text("utf-8")
+    for asked in (["solve", "-"], ["solve", "--words", "-"], ["find", "--no-grid", "--lexicon", "-"]):
+        assert run(*asked, "--board", str(board), text=text) == run(*asked[:-1], words, "--board", str(board))
+        assert "DONE" in run(*asked, "--board", str(board), text=text)[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_added_words_may_come_from_a_named_pipe(run: Any, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("dnar\n",))
+    writer.start()
+    assert "\nDNAR\n" in run("solve", "--add", str(pipe), text="dnar")[1]
+    writer.join()
 
 
 def test_the_textbook_script(run: Any) -> None:

@@ -198,7 +198,7 @@ def read_words_of(
             return lexicon if spelling.case == "keep" else in_capitals(lexicon), len(lexicon)
         words, sift = list(lexicon), None
     else:
-        words = read_list(path, options)
+        words = words_in(data, shown(path), options)
     spelled = list(map(compose, words)) if spelling is None else spelling.texts(words)
     return Lexicon(spelled if sift is None else sift(spelled)), len(spelled)
 

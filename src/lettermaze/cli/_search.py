@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 def add_search_options(parser: ArgumentParser) -> None:
     """Add the options that say where to search for which words; `read_search` obeys them."""
     parser.add_argument(
-        "words", metavar="WORDLIST", nargs="?", help="one word a line, or a packed lexicon (default: built-in English)"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the board, with --words; without, the words, one a line or a packed lexicon (default: built-in English)",
     )
+    parser.add_argument("--words", metavar="LIST", help="the words, one a line, or a packed lexicon")
     parser.add_argument("--reuse", action="store_true", help="a cell may come back in a word, but never twice in a row")
     parser.add_argument(
         "--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)"
@@ -55,10 +59,23 @@ def add_search_options(parser: ArgumentParser) -> None:
 
 def read_search(options: Namespace) -> tuple[Board, Lexicon, int]:
     """The board, the words that it may hold, and how many words were read."""
+    _name_files(options)
     _check_input(options)
     spelling = speller(options, is_upper=not options.keep_case)
     board = read_board(options, fold=spelling.tile) if options.roll is None else _rolled(options)
     return board, *_read_lexicon(options, spelling, board)
+
+
+def _name_files(options: Namespace) -> None:
+    """Let `board` and `words` name what the file that stands alone is."""
+    if options.file is None:
+        return
+    if options.words is None:
+        options.words = options.file
+    elif options.board != "-":
+        raise GridError(f"{options.file} and --board {options.board} both give a board: give one of them")
+    else:
+        options.board = options.file
 
 
 def _check_input(options: Namespace) -> None:
@@ -111,5 +128,6 @@ def _with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lex
     for given in options.add:
         if given == "-" and options.board == "-" and options.roll is None:
             raise LexiconError("the added words and the board cannot both be standard input: give --board FILE")
-        added += read_list(given, options) if given == "-" or os.path.isfile(given) else [given]
+        is_file = given == "-" or (os.path.exists(given) and not os.path.isdir(given))
+        added += read_list(given, options) if is_file else [given]
     return Lexicon([*lexicon, *spelling.texts(added)])

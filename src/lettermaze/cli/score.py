@@ -14,7 +14,7 @@ prints the points that Boggle gives for all words on the board; the board and th
 
 examples:
   lettermaze score --min-length 3 < board.txt
-  lettermaze score words.lex --board board.txt --json      the points, and how many words there are
+  lettermaze score board.txt --words words.lex --json      the points, and how many words there are
   lettermaze roll --min-words 200 | lettermaze score
 """
 

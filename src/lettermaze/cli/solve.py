@@ -26,6 +26,7 @@ prints one word a line, by length, then by letters; on a terminal a table, and t
 
 examples:
   lettermaze solve < board.txt                            with the built-in English words
+  lettermaze solve board.txt --words words.txt            with words of your own
   lettermaze solve --reuse words.txt < board.txt          a cell may come back, though never twice in a row
   lettermaze solve --min-length 3 --qu --json < board.txt
   printf 'QU I T\\nA * S\\n' | lettermaze solve --tiles --wildcard '*' --paths
