@@ -11,7 +11,7 @@ from ..errors import LettermazeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from typing import NoReturn
 
 COMMANDS = {
@@ -31,6 +31,7 @@ COMMANDS = {
     "together": "trace several words at once, on cells that they do not share",
     "check": "try a function of your own on the lessons' exercises",
     "info": "show the version, the backend and what is built in",
+    "completion": "print what a shell needs to complete commands and options",
 }
 """The commands in the order of the help, each with a line about it; command X lives in the module X of this package."""
 
@@ -104,25 +105,14 @@ def unshown(error: UnicodeEncodeError) -> str:
 _given = {"encoding": "utf-8"}
 
 
-def _run(arguments: list[str]) -> int:
-    parser, commands = _parsers(arguments)
-    if arguments and arguments[0] in WORDY and "--" not in arguments:
-        options = commands[arguments[0]].parse_intermixed_args(arguments[1:])
-    else:
-        options = parser.parse_args(arguments)
-    code: int = options.run(options)
-    return code
-
-
-def _parsers(arguments: list[str]) -> tuple[_Parser, dict[str, _Parser]]:
-    """The parser of all, and that of each command."""
+def parsers(wanted: Collection[str]) -> tuple[_Parser, dict[str, _Parser]]:
+    """The parser of all, and that of each command, with its options if it is wanted: each takes an import."""
     from .. import __version__
 
     parser = _Parser(prog="lettermaze", description="Search grids of letters and grids of walls.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"lettermaze {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, line in COMMANDS.items():
-        chosen = bool(arguments) and arguments[0] == name
         command = commands.add_parser(
             name,
             help=line,
@@ -131,8 +121,18 @@ def _parsers(arguments: list[str]) -> tuple[_Parser, dict[str, _Parser]]:
             add_help=True,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        if chosen:
+        if name in wanted:
             module = import_module(f"{__name__}.{name}")
             module.configure(command)
             command.set_defaults(run=module.run)
     return parser, commands.choices
+
+
+def _run(arguments: list[str]) -> int:
+    parser, commands = parsers(arguments[:1])
+    if arguments and arguments[0] in WORDY and "--" not in arguments:
+        options = commands[arguments[0]].parse_intermixed_args(arguments[1:])
+    else:
+        options = parser.parse_args(arguments)
+    code: int = options.run(options)
+    return code

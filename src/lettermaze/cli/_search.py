@@ -33,7 +33,7 @@ def add_search_options(parser: ArgumentParser) -> None:
         nargs="?",
         help="the board, with --words; without, the words, one a line or a packed lexicon (default: built-in English)",
     )
-    parser.add_argument("--words", metavar="LIST", help="the words, one a line, or a packed lexicon")
+    parser.add_argument("--words", metavar="FILE", help="the words, one a line, or a packed lexicon")
     parser.add_argument("--reuse", action="store_true", help="a cell may come back in a word, but never twice in a row")
     parser.add_argument(
         "--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)"

@@ -54,7 +54,9 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", help="the Python file with your function")
-    parser.add_argument("function", metavar="FUNCTION", choices=EXERCISES, help=f"one of: {', '.join(EXERCISES)}")
+    parser.add_argument(
+        "function", metavar="FUNCTION", choices=tuple(EXERCISES), help=f"one of: {', '.join(EXERCISES)}"
+    )
     parser.add_argument(
         "--hint", metavar="N", type=int, choices=(1, 2, 3), nargs="?", const=1, help="give the first N of three hints"
     )
