@@ -45,7 +45,7 @@ def modules():
     """The names of the package's modules that may be imported, the kernels of both backends among them."""
     yield "lettermaze"
     for module in pkgutil.walk_packages(lettermaze.__path__, "lettermaze."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith(("__main__", "hook-lettermaze")):
             yield module.name
 
 

@@ -19,7 +19,7 @@ PAGES = sorted(name for name in os.listdir(os.path.join(ROOT, "docs")) if name.e
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(lettermaze.__path__, "lettermaze.")
-    if "kernels" not in module.name and "__main__" not in module.name
+    if not {"kernels", "__main__", "_pyinstaller"} & {*module.name.split(".")}
 )
 
 
