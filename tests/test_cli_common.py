@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from lettermaze import Board, GridError
+from lettermaze import Board, GridError, cli
 from lettermaze.cli import _common
 
 
@@ -50,6 +50,7 @@ def test_read_board(tmp_path, monkeypatch):
     )
     assert _common.read_board(options("-b", str(path), "--raw", "--wrap")) == Board(["q u", "? -"], wrap=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("ab cd\nx y"))
+    monkeypatch.setitem(cli._given, "input", "whole")
     assert _common.read_board(options("--tiles")) == Board([["ab", "cd"], ["x", "y"]])
 
 

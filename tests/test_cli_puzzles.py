@@ -26,6 +26,25 @@ def test_a_puzzle_as_text(capsys):
     assert (code, out, err) == (0, f"Pets\n\n{puzzle}\n", "lettermaze: seed 7\n")
 
 
+def test_standard_input_is_read_once(capsys, monkeypatch):
+    for arguments in ("generate -i - --forbidden -", "generate -i - -i -", "many - -i -"):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"cat\ndog\n")))
+        code, out, err = run(capsys, *arguments.split())
+        assert (code, out, err) == (2, "", "lettermaze: standard input is given twice: it can be read once\n")
+
+
+def test_lists_may_be_several(capsys, tmp_path):
+    for name in ("cat", "dog"):
+        (tmp_path / name).write_text(f"{name}\n")
+    lists = ["-i", str(tmp_path / "cat"), "-i", str(tmp_path / "dog")]
+    assert run(capsys, "generate", *lists, "-s", "5", "--seed", "1") == run(
+        capsys, "generate", "cat", "dog", "-s", "5", "--seed", "1"
+    )
+    lists = ["--forbidden", str(tmp_path / "cat"), "--forbidden", str(tmp_path / "dog")]
+    out = run(capsys, "generate", "ace", "-s", "9", "--alphabet", "CATDOG", "--seed", "1", "--json", *lists)[1]
+    check(Puzzle.from_json(out), ["cat", "dog"])
+
+
 def test_with_the_answers(capsys):
     code, out, _ = run(capsys, "generate", "cat", "dog", "-s", "5", "--seed", "7", "--answer-key")
     puzzle = generate(["cat", "dog"], size=5, seed=7, effort=2000)
@@ -102,7 +121,6 @@ def test_a_picture_on_a_terminal_that_takes_text_only(capsys):
         (["generate", "cat", "-l", "99"], "level must be 1, 2, 3, easy, medium or hard, not 99"),
         (["generate", "cat", "-o", "x.docx"], "x.docx: the extension must be one of .txt, .json"),
         (["generate", "cat", "-i", "no/such/file"], "no/such/file"),
-        (["generate", "-", "-i", "-"], "standard input can be read only once"),
         (["generate", "hippo", "-s", "3", "--require-all"], "1 of the words cannot be placed: 'hippo' (too long"),
         (["generate", "ab", "ba", "-s", "5"], "alphabet: with the letters A B the grid cannot be filled"),
         (["generate", "cat", "--json", "-f", "csv"], "--json and another --format cannot be given together"),

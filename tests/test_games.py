@@ -252,3 +252,11 @@ def test_the_commands(run):
     for seed in range(8):
         rolled = run("roll", "--seed", str(seed))[1]
         assert Board(parse_board(rolled)) == roll(seed=seed)
+
+
+def test_rolls_spell_words_as_boards_do(run, tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("ten\nhen # a bird\n", encoding="utf-8")
+    asked = ["roll", "--seed", "1", "--words", str(path), "--comments", "#", "--min-words", "2", "--must-have", "Hen"]
+    rolled = run(*asked)[1]
+    assert {"TEN", "HEN"} <= set(solve(rolled.split()))

@@ -78,6 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def prepare_streams() -> None:
     """Write UTF-8 to files and pipes, as it is read; a terminal takes what it can show, and nothing is replaced."""
     out = sys.stdout
+    _given["input"] = "whole"
     _given["encoding"] = getattr(out, "encoding", None) or "utf-8"
     if hasattr(out, "reconfigure"):
         if out.isatty():
@@ -93,6 +94,13 @@ def given_encoding() -> str:
     return _given["encoding"]
 
 
+def take_input() -> None:
+    """Refuse to read standard input again, as nothing is left in it."""
+    if _given["input"] == "read":
+        raise LettermazeError("standard input is given twice: it can be read once")
+    _given["input"] = "read"
+
+
 def unshown(error: UnicodeEncodeError) -> str:
     """What is said where a terminal cannot show a letter."""
     letter = error.object[error.start]
@@ -102,7 +110,7 @@ def unshown(error: UnicodeEncodeError) -> str:
     )
 
 
-_given = {"encoding": "utf-8"}
+_given = {"encoding": "utf-8", "input": "whole"}
 
 
 def parsers(wanted: Collection[str]) -> tuple[_Parser, dict[str, _Parser]]:

@@ -8,7 +8,7 @@ import sys
 
 from .._shared.text import compose, decode, display_width
 from ..errors import GridError, LettermazeError
-from . import given_encoding
+from . import given_encoding, take_input
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def read_bytes(path: str) -> bytes:
             return file.read()
     if not sys.stdin:  # None where the shell has closed it (`<&-`).
         raise OSError("standard input is closed")
+    take_input()
     binary = getattr(sys.stdin, "buffer", None)
     data: bytes = binary.read() if binary is not None else sys.stdin.read().encode()
     return data

@@ -30,9 +30,22 @@ def add_puzzle_options(parser: ArgumentParser) -> None:
     """Add what says which puzzle is wanted; `options_of` turns it into the arguments of `generate`."""
     words = parser.add_argument_group("the words")
     words.add_argument("words", nargs="*", metavar="WORD", help="words to place; - reads them from standard input")
-    words.add_argument("-i", "--input", metavar="FILE", help="a file of words, one a line, or - for standard input")
+    words.add_argument(
+        "-i",
+        "--input",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a file of words, one a line, or - for standard input; may be given again",
+    )
     words.add_argument("--secret", metavar="WORD", action="append", default=[], help="a word to place but not to list")
-    words.add_argument("--forbidden", metavar="FILE", help="a file of words that must occur nowhere, one a line")
+    words.add_argument(
+        "--forbidden",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a file of words that must occur nowhere, one a line; may be given again",
+    )
     words.add_argument("-n", "--max-words", type=int, metavar="N", help="place N of the words, those that pack best")
     words.add_argument("--require-all", action="store_true", help="fail if a word has to be left out")
 
@@ -148,7 +161,7 @@ def options_of(options: Namespace) -> dict[str, Any]:
         "require_all": options.require_all,
         "max_words": options.max_words,
         "secret_words": options.secret,
-        "forbidden": () if options.forbidden is None else read_list(options.forbidden, options, are_phrases=True),
+        "forbidden": [word for file in options.forbidden for word in read_list(file, options, are_phrases=True)],
         "message": options.message,
         "alphabet": options.alphabet,
         "case": "lower" if options.lowercase else "keep" if options.keep_case else "upper",
@@ -282,15 +295,8 @@ def _size(options: Namespace) -> tuple[int | None, int | None]:
 
 
 def _words(options: Namespace) -> list[str]:
-    words = []
-    sources = [options.input] if options.input is not None else []
-    for word in options.words:
-        if word == "-":
-            sources.append(word)
-        else:
-            words.append(word)
-    if sources.count("-") > 1:
-        raise PuzzleError("standard input can be read only once")
+    words = [word for word in options.words if word != "-"]
+    sources = [*options.input, *filter("-".__eq__, options.words)]
     if not words and not sources:
         raise PuzzleError("give words, or a file of words with --input")
     for source in sources:

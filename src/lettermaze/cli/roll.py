@@ -5,7 +5,16 @@ from __future__ import annotations
 import sys
 
 from . import FOUND
-from ._common import add_json, note, write_board_json
+from ._common import (
+    add_encoding,
+    add_json,
+    add_list_options,
+    add_spelling_options,
+    note,
+    read_words_of,
+    speller,
+    write_board_json,
+)
 from ._puzzles import seed_of as given_seed
 
 TYPE_CHECKING = False
@@ -51,6 +60,9 @@ def configure(parser: ArgumentParser) -> None:
     group.add_argument("--words", metavar="FILE", help="the words, a list or packed (default: built-in English)")
     group.add_argument("--min-length", metavar="N", type=int, default=3, help="shorter words do not count (default: 3)")
     group.add_argument("--max-rolls", metavar="N", type=int, default=10_000, help="give up then (default: 10000)")
+    add_spelling_options(parser)
+    add_list_options(parser)
+    add_encoding(parser)
     add_json(parser)
     parser.epilog = EXAMPLES
 
@@ -59,17 +71,19 @@ def run(options: Namespace) -> int:
     """Roll the dice and print the board."""
     from .._shared.arguments import seed_of
     from ..errors import LettermazeError
-    from ..letters import Lexicon, roll
+    from ..letters import roll
 
     if options.dice is not None and options.die is not None:
         raise LettermazeError(f"--die gives dice of your own, and {options.dice} those of a game: give one of them")
-    names = ("rows", "min_words", "max_words", "min_score", "each_cell", "must_have", "min_length", "max_rolls")
+    names = ("rows", "min_words", "max_words", "min_score", "each_cell", "min_length", "max_rolls")
+    spelling = speller(options)
     dice = options.dice or "new" if options.die is None else [die.split() if " " in die else die for die in options.die]
     seed = seed_of(given_seed(options), 4)
     board = roll(
         dice,
         seed=seed,
-        lexicon=None if options.words is None else Lexicon.from_file(options.words),
+        lexicon=None if options.words is None else read_words_of(options.words, options, spelling)[0],
+        must_have=spelling.texts(options.must_have),
         **{name: getattr(options, name) for name in names},
     )
     if options.json:
