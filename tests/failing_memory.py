@@ -147,6 +147,7 @@ def examples():
     letters.count_paths(["A" * 5] * 5, "A" * 20)
     letters.score_many(np.array([[list(row) for row in BOARD]] * 4), lexicon, threads=1)
     letters.score_many([BOARD] * 4, lexicon)
+    kernels.walk.solve_each([(lexicon.view, letters.Board(BOARD).record, (8, 0, False, False))] * 2, 1, -1)
     for rows in (5, 40):
         maze = mazes.make(2 * rows + 1, 2 * rows + 1, seed=1)
         Maze(np.asarray(maze)), Maze(np.asarray(maze).astype("f8"))

@@ -586,3 +586,48 @@ def test_more_words_than_the_bit_set_holds(parity: Any) -> None:
 def test_a_solution_keeps_its_qu_and_its_moves(backend: str) -> None:
     assert solve(["QI", "TE"], ["QUIT"], qu=True).board == Board(["QI", "TE"], qu=True)
     assert solve(["AB"], ["AB"], neighbors=4) != solve(["AB"], ["AB"], neighbors=8)
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_what_threads_solve_comes_in_turn(parity: Any, threads: int) -> None:
+    """Boards of all kinds, some of which the kernel declines; a wrong one raises after those before it."""
+    boards: list[Any] = [
+        SAMPLE,
+        ["AB", "C"],
+        ["CAT"],
+        [["QU", "A"], ["I", "T"]],
+        Board(["CA?"], wildcard="?"),
+        ["ÅB"],
+        [],
+    ]
+    boards = [*boards * 40, ["?" * 4] * 4, [["A", 5]], SAMPLE]
+    words = ["CAT", "QUA", "BC", "ÅB", "DONE", "TI"]
+
+    def solved(threads: int | None) -> list[Any]:
+        found: list[Any] = []
+        try:
+            for solution in solve_many(boards, words, threads=threads):
+                found.append((solution.board, dict(solution), solution.counts))  # noqa: PERF401
+        except TypeError as error:
+            found.append(str(error))
+        return found
+
+    expected = solved(None)
+    assert len(expected) == len(boards) - 1
+    assert "board[0][1]" in expected[-1] or "row" in expected[-1]
+    assert parity(lambda: solved(threads))[2] == expected
+
+
+def test_limits_in_threads(backend: str) -> None:
+    boards = [SAMPLE, ["A" * 6] * 6, SAMPLE]
+    solutions = solve_many(boards, ["A" * 20 + "B", "DONE"], threads=2, max_steps=100)
+    assert next(solutions).words == ["DONE"]
+    with pytest.raises(StepLimitError, match="looked at 100 cells"):
+        next(solutions)
+
+
+def test_scores_in_threads_of_boards_that_alternate(backend: str) -> None:
+    tiles = [["QU", "I"], ["T", "E"]]
+    boards: list[Any] = [SAMPLE, tiles, ["CAT"], []] * 300
+    expected = array("q", [score(board, Lexicon.english()) for board in boards[:4]] * 300)
+    assert score_many(boards, Lexicon.english(), threads=3) == score_many(iter(boards), threads=1) == expected

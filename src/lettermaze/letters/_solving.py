@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from ..kernels import _records
-    from ._board import BoardLike
+    from ._board import Board, BoardLike
     from ._points import Points
 
     LexiconLike: TypeAlias = Lexicon | Iterable[str] | None
@@ -72,7 +72,7 @@ def solve(
     given = None
     found: Any = None
     moves = MOVES[neighbors][0][wrap][reuse]
-    record = _text_record(board, wildcard, qu)
+    record = text_record(board, wildcard, qu)
     if record is not None:
         found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
     if record is None or found is None:
@@ -80,13 +80,27 @@ def solve(
         moves = MOVES[neighbors][0][given.wrap][reuse]
         record = given.record
         found = kernels.walk.solve(graph_of(lexicon, record), record, moves, min_length, limit)
+    if max_length is not None:
+        max_length = whole("max_length", max_length, 0, wanted="an int or None")
+    return solution_of(given, record, moves, limit, found, max_length)
+
+
+def solution_of(
+    board: Board | None,
+    record: _records.Board,
+    moves: _records.Moves,
+    limit: int,
+    found: Any,
+    max_length: int | None = None,
+) -> Solution:
+    """The solution that the kernel has `found`, of words up to `max_length`; a `limit` of -1 is none."""
     if found == -1:
         raise too_many_steps(limit)
     if len(found) > 3:
         found = decided(found, record, moves, limit)
     if max_length is not None:
-        found = _shorter(found, whole("max_length", max_length, 0, wanted="an int or None"))
-    return Solution._make(given, record, moves, max_steps, found)
+        found = _shorter(found, max_length)
+    return Solution._make(board, record, moves, None if limit < 0 else limit, found)
 
 
 @set_module("lettermaze")
@@ -122,7 +136,7 @@ def score(
     if table is None or reuse or limit >= 0:
         options = {"neighbors": neighbors, "reuse": reuse, "min_length": min_length, "max_steps": max_steps}
         return solve(board, lexicon, wildcard=wildcard, wrap=wrap, qu=qu, **options).score(points)  # type: ignore[arg-type]
-    record = _text_record(board, wildcard, qu)
+    record = text_record(board, wildcard, qu)
     if record is not None:
         moves = MOVES[neighbors][0][wrap][False]
         total = kernels.walk.score(graph_of(lexicon, record), record, moves, table)
@@ -169,7 +183,7 @@ def lexicon_for(lexicon: LexiconLike, record: _records.Board) -> Lexicon:
     return Lexicon.english(_case_of(record))
 
 
-def _text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board | None:
+def text_record(board: Any, wildcard: str | None, qu: bool) -> _records.Board | None:
     """What kernels take for a board of plain text, or None; they may decline it."""
     if wildcard is not None:
         return None

@@ -15,25 +15,78 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from .memory cimport allocate_zeroed, release
+from .status cimport DONE, INTERRUPTED, LIMITED, MORE, NO_MEMORY, OWN, raise_for
 from .walk.batch cimport fits_batch, score_batch
 from .walk.reading cimport read_board
 from .walk.results cimport results
-from .walk.search cimport close_walk, open_walk, search
+from .walk.search cimport begin_search, close_walk, limit_of, open_walk, run_on, search
 from .walk.structs cimport COUNT, SCORE, SOLVE, Walk
+
+cdef enum:
+    DECLINED = OWN          # the board is a text that is no block
+
+cdef struct Task:
+    Walk* walk
+    int status
 
 
 def solve(tuple graph, tuple board, tuple moves, long long shortest, long long limit):
     """As in the pure twin."""
     cdef Walk* w = open_walk(graph, board, moves, SOLVE)
     try:
-        w.shortest = <uint32_t> min(max(shortest, 0), 0xFFFFFFFF)
+        take_shortest(w, shortest)
         if not read_board(w):
             return None
-        if not search(w, limit):
-            return -1
-        return (*results(w), w.steps) if w.undecided else results(w)
+        return outcome(w) if search(w, limit) else -1
     finally:
         close_walk(w)
+
+
+cdef void take_shortest(Walk* w, long long shortest) noexcept:
+    w.shortest = <uint32_t> min(max(shortest, 0), 0xFFFFFFFF)
+
+
+cdef tuple outcome(Walk* w):
+    return (*results(w), w.steps) if w.undecided else results(w)
+
+
+def solve_each(list tasks, long long shortest, long long limit):
+    """As in the pure twin."""
+    cdef Py_ssize_t count = len(tasks), i
+    cdef Task* all = <Task*> allocate_zeroed(count + 1, sizeof(Task))
+    cdef int status
+    if all == NULL:
+        raise MemoryError
+    try:
+        for i in range(count):
+            graph, board, moves = tasks[i]
+            all[i].walk = open_walk(graph, board, moves, SOLVE)
+            take_shortest(all[i].walk, shortest)
+            all[i].status = begin_search(all[i].walk, limit) if read_board(all[i].walk) else DECLINED
+        with nogil:
+            status = run_each(all, count, limit_of(limit))
+        raise_for(status)
+        return [
+            None if all[i].status == DECLINED else -1 if all[i].status == LIMITED else outcome(all[i].walk)
+            for i in range(count)
+        ]
+    finally:
+        for i in range(count):
+            if all[i].walk != NULL:
+                close_walk(all[i].walk)
+        release(all)
+
+
+cdef int run_each(Task* tasks, Py_ssize_t count, int64_t limit) noexcept nogil:
+    """Run each search that has begun to its end; a status that ends all, or DONE."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        if tasks[i].status == MORE:
+            tasks[i].status = run_on(tasks[i].walk, limit)
+        if tasks[i].status in (NO_MEMORY, INTERRUPTED):
+            return tasks[i].status
+    return DONE
 
 
 def score(tuple graph, tuple board, tuple moves, bytes points):

@@ -57,23 +57,25 @@ cdef inline void close_walk(Walk* w) noexcept:
 
 cdef inline bint search(Walk* w, int64_t limit) except? -1:
     """Search the board that was read; False past `limit` steps, if that is not negative."""
-    cdef int status = MORE
-    if not w.grid.rows or not w.grid.cols:
-        return True
-    if limit < 0:
-        limit = INT64_MAX
-    begin(w, limit == INT64_MAX)
+    cdef int status = begin_search(w, limit)
     # Most small boards are done before letting the GIL go would pay.
-    if w.grid.small:
-        status = run_slice(w, FIRST_SLICE, limit)
+    if status == MORE and w.grid.small:
+        status = run_slice(w, FIRST_SLICE, limit_of(limit))
     if status == MORE:
         with nogil:
-            status = run_on(w, limit)
+            status = run_on(w, limit_of(limit))
     return raise_for(status) != LIMITED
 
 
-cdef inline int begin(Walk* w, bint unlimited) except -1:
-    """What the search needs besides the board, and which walk it is."""
+cdef inline int64_t limit_of(int64_t limit) noexcept nogil:
+    return INT64_MAX if limit < 0 else limit
+
+
+cdef inline int begin_search(Walk* w, int64_t limit) except -9:
+    """What the search needs besides the board, and which walk it is; DONE where the board has no cells."""
+    cdef bint unlimited = limit < 0
+    if not w.grid.rows or not w.grid.cols:
+        return DONE
     open_stack(w)
     if w.moves.reuse:
         open_layers(w)
@@ -96,7 +98,7 @@ cdef inline int begin(Walk* w, bint unlimited) except -1:
         look_far_ahead(w)
         w.prune = unlimited and w.marks.seen != NULL
         w.run = walk_large
-    return 0
+    return MORE
 
 
 cdef inline bint is_by_prefixes(const Walk* w, bint unlimited) noexcept nogil:

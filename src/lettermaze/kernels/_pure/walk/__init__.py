@@ -5,6 +5,6 @@ goes on. What is still to do lies on a stack, and neighbours are put there last 
 traces come in order. With reuse a prefix is walked once, with all the places where it can end.
 """
 
-from .search import count, score, score_many, solve
+from .search import count, score, score_many, solve, solve_each
 
-__all__ = ["count", "score", "score_many", "solve"]
+__all__ = ["count", "score", "score_many", "solve", "solve_each"]

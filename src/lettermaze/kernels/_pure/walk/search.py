@@ -54,6 +54,11 @@ def solve(
     return -1 if found is None else _results(found, shortest)
 
 
+def solve_each(tasks: list[tuple[Graph, Board, Moves]], shortest: int, limit: int) -> list[Any]:
+    """What `solve` gives for each graph, board and moves; natively without the interpreter's lock."""
+    return [solve(graph, board, moves, shortest, limit) for graph, board, moves in tasks]
+
+
 def score(graph: Graph, board: Board, moves: Moves, points: bytes) -> int | tuple[()] | None:
     """The points of all words on a board, where no cell is used again; None as in `solve`.
 
