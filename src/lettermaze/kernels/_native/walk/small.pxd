@@ -62,8 +62,10 @@ cdef inline int walk_letters(Walk* w, const Want want) noexcept nogil:
         if want == OTHER and w.prune and all_seen(w, item.node.number + ends_word(item.node.mask), item.until):
             continue
         here = first_of(&w.grid, item.pos)
-        w.trail.path[item.cells] = here
-        w.trail.spelled[item.depth] = item.digit
+        # Points need no path.
+        if want == SOLVE or want == OTHER and w.want == SOLVE:
+            w.trail.path[item.cells] = here
+            w.trail.spelled[item.depth] = item.digit
         if h.top + w.stack.burst > w.stack.room:
             if not hold_stack(w):
                 break
@@ -154,8 +156,9 @@ cdef inline void put_cells(
         next.node = Node(edge.mask, edge.first, h.base + edge.skip)
         next.depth = item.depth + 1
         next.pos = at
-        next.cells = item.cells + 1
-        next.digit = lowest_bit(letter)
+        if want != SCORE:
+            next.cells = item.cells + 1
+            next.digit = lowest_bit(letter)
         if want == OTHER:
             next.until = end_of(item, edge, letter)
         h.top += deeper & ((edge.mask & w.small.need[at]) != 0)

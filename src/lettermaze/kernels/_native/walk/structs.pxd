@@ -76,9 +76,10 @@ cdef struct SmallBoard:
 cdef struct Item:
     Node node
     uint64_t used           # the cells of the path, on a small board
-    uint32_t until          # words before those after the node, where the walk prunes
     uint32_t depth          # digits spelled
     int32_t pos
+    uint32_t until          # words before those after the node, where the walk prunes
+    # Only where paths are kept:
     uint32_t cells          # cells of the path
     uint8_t digit           # the last digit spelled
 
