@@ -1,10 +1,11 @@
 """Mazes: Lee's wave and one pair of cells against what people use today. `python -m benchmarks.mazes`.
 
 The maps: A open, 1000 x 1000; B the same with 30 % random walls; C a perfect maze by backtracking, 1001 x 1001;
-D 4000 x 4000 with 20 % random walls; E 64 x 64 with 25 % random walls and 1,000 random pairs of cells in its largest
-part.
+D 4000 x 4000 with 20 % random walls; S a spiral, one corridor, 1001 x 1001; E 64 x 64 with 25 % random walls and 1,000
+random pairs of cells in its largest part.
 
-A peer's time holds the building of what it searches in, unless a row says that this was done before.
+A peer's time holds the building of what it searches in, unless a row says that this was done before. "numba" and
+"a loop in C" are what a programmer would write in place of a package (loops.py).
 """
 
 from __future__ import annotations
@@ -23,11 +24,14 @@ import numpy as np
 from lettermaze import Maze, mazes, wave
 
 from .harness import Bench, Case, Unavailable, peer, version
+from .loops import c_field, compiled_c, numba_field
 
 Answer = tuple[str, Any]
 Map = tuple[Any, tuple[int, int], tuple[int, int]]
 
 bench = Bench("mazes")
+
+IN_C = "a loop in C"
 
 
 @cache
@@ -35,10 +39,29 @@ def map_of(name: str) -> Map:
     """The map as a NumPy array of bools, True a wall, with its start and goal."""
     if name == "C":
         return np.asarray(mazes.make(1001, 1001, seed=1).walls) == 1, (1, 1), (999, 999)
+    if name == "S":
+        grid, end = spiral(1001)
+        return grid, (0, 0), end
     side, share = {"A": (1000, 0), "B": (1000, 0.3), "D": (4000, 0.2)}[name]
     grid = np.random.default_rng(1).random((side, side)) < share
     grid[0, 0] = grid[-1, -1] = False
     return grid, (0, 0), (side - 1, side - 1)
+
+
+def spiral(side: int) -> tuple[Any, tuple[int, int]]:
+    """One corridor, a cell wide, from the corner to the middle, and its end."""
+    grid = np.ones((side, side), bool)
+    row, col, turn = 0, 0, 0
+    grid[0, 0] = False
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    lengths = [side - 1, side - 1, side - 1]
+    lengths += [length for less in range(2, side, 2) for length in (side - 1 - less,) * 2]
+    for length in lengths:
+        for _ in range(length):
+            row, col = row + steps[turn][0], col + steps[turn][1]
+            grid[row, col] = False
+        turn = (turn + 1) % 4
+    return grid, (row, col)
 
 
 @cache
@@ -59,6 +82,8 @@ def field_steps(answer: Answer) -> bytes:
     kind, found = answer
     if kind == "marks":
         steps = np.asarray(found) - 1
+    elif kind == "steps":
+        steps = np.asarray(found)
     elif kind == "integers":
         steps = np.where(found == np.iinfo(found.dtype).max, -1, found)
     elif kind == "dict":
@@ -126,6 +151,8 @@ FIELD_PEERS: dict[str, Callable[[Any, Any], Answer]] = {
     "tcod": tcod_field,
     "dijkstra3d": dijkstra3d_field,
     "networkx": networkx_field,
+    "numba": lambda grid, start: ("steps", numba_field(grid, start)),
+    IN_C: lambda grid, start: ("steps", c_field(grid, start)),
 }
 
 
@@ -147,11 +174,11 @@ def add_peers(
     modules = {"scikit-image": "skimage"}
     for name in [] if options.no_peers else names:
         try:
-            peer(modules.get(name, name), name)
+            compiled_c() if name == IN_C else peer(modules.get(name, name), name)
         except Unavailable as why:
             case.missing[name] = str(why)
         else:
-            case.peers[version(name)] = call_of(name)
+            case.peers[name if name == IN_C else version(name)] = call_of(name)
 
 
 # One pair. Compared by the number of cells of the path.
@@ -333,10 +360,12 @@ def batch_row(options: argparse.Namespace) -> Case:
     return Case(lambda: maze.distances(array).tolist(), amount=len(pairs))
 
 
-for _name, _target in {"A": "7", "B": "12", "C": "14", "D": "16 (stretch 11)"}.items():
+LOOPS = ["numba", IN_C]
+for _name, _target in {"A": "7", "B": "12", "C": "14", "D": "16 (stretch 11)", "S": ""}.items():
     # networkx takes many seconds, so it is asked once; map D would take some of the peers more than a gigabyte.
-    names = {"A": list(FIELD_PEERS), "D": ["dijkstra3d", "tcod"]}.get(_name, list(FIELD_PEERS)[:-1])
-    add_field(_name, _target, names)
+    names = {"A": list(FIELD_PEERS), "D": ["dijkstra3d", "tcod", *LOOPS], "S": ["dijkstra3d", *LOOPS]}
+    add_field(_name, _target, names.get(_name, [name for name in FIELD_PEERS if name != "networkx"]))
+
 QUICK_PEERS = ["pyastar2d", "dijkstra3d", "tcod", "scikit-image", "scipy"]
 """The peers in C; the others take many seconds for a map of a million cells, so they are asked on map B alone."""
 
