@@ -7,6 +7,7 @@ import json
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -260,3 +261,9 @@ def test_rolls_spell_words_as_boards_do(run, tmp_path):
     asked = ["roll", "--seed", "1", "--words", str(path), "--comments", "#", "--min-words", "2", "--must-have", "Hen"]
     rolled = run(*asked)[1]
     assert {"TEN", "HEN"} <= set(solve(rolled.split()))
+
+
+def test_the_case_of_a_board_is_a_word():
+    for case in (np.zeros((2, 2)), ["upper"], 5, None):
+        with pytest.raises(TypeError, match="case must be"):
+            Board(["AB"], case=case)

@@ -99,7 +99,8 @@ class Board:
         if wildcard == "":
             raise GridError("wildcard must not be empty")
         wrap, qu = boolean("wrap", wrap), boolean("qu", qu)
-        case = "keep" if case == "keep" else choice("case", case, ("upper", "lower", "keep"), error=GridError)
+        if type(case) is not str or case != "keep":
+            case = choice("case", case, ("upper", "lower", "keep"), error=GridError)
         rows = board if type(board) is list or type(board) is tuple else _check_rows(board)
         checked = [row if type(row) is str else _check_row(row, number) for number, row in enumerate(rows)]
         lengths = tuple(map(len, checked))
