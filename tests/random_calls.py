@@ -7,8 +7,10 @@ that one that fails is made again from the number alone.
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import signal
+import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -342,6 +344,18 @@ def is_documented(target: Target, error: BaseException) -> bool:
 # ---- a run
 
 
+@contextmanager
+def in_fresh_folder() -> Iterator[None]:
+    """What one backend has written is not there for the next one."""
+    before = os.getcwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            yield
+        finally:
+            os.chdir(before)
+
+
 def failures(seed: str, calls: range, backends: list[str]) -> Iterator[str]:
     """What is wrong with these calls: outcomes that differ between backends, errors that the design does not know."""
     found = targets()
@@ -351,7 +365,7 @@ def failures(seed: str, calls: range, backends: list[str]) -> Iterator[str]:
         for backend in backends:
             objects = Objects(f"{seed}/{number}")
             target = found[objects.one(names)]
-            with on_backend(backend), warnings.catch_warnings():
+            with in_fresh_folder(), on_backend(backend), warnings.catch_warnings():
                 warnings.simplefilter("error")
                 warnings.simplefilter("ignore", DeprecationWarning)  # which is NumPy's of what we do with its things
                 seen.append(outcome(target.call(objects)))

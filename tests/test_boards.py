@@ -278,7 +278,7 @@ def test_points(parity: Any) -> None:
     assert points()[1] is LettermazeError
     assert parity(lambda: score(["A"], ["A"], points="123"))[2].startswith("points must be a sequence of numbers")
     assert parity(lambda: score(["A"], ["A"], points=["1"]))[2] == "points: item 0 must be a number, not str"
-    for wrong in (7, {0: 1}, {1, 2}, None):
+    for wrong in (7, {0: 1}, {1, 2}, None, [np.array("A")], np.array(["A"]), [np.array(True)]):
         assert parity(lambda p=wrong: score(["A"], ["A"], points=p))[1] is TypeError
 
 

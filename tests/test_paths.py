@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import lettermaze
 from conftest import Parity
 from interrupts import interrupted
-from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths
+from lettermaze import Board, GridError, StepLimitError, WordError, count_paths, exist, find_path, iter_paths, kernels
 from lettermaze.letters import _paths
 from reference_paths import traces
 
@@ -594,3 +594,58 @@ def test_both_backends_stop_at_the_same_step(parity: Parity, task: tuple[Any, st
     board, word, options = task
     for function in FUNCTIONS:
         parity(lambda function=function: function(board, word, max_steps=limit, **options))
+
+
+def test_a_board_turned_round_is_tried_too(parity: Any) -> None:
+    """Words on which the searches on the board as it is are lost, and the one on the board upside down is not."""
+    board = ["ABAAABAA", "BABBBABB", "ABABABBA", "BBAABABA", "ABBABBAB", "BAABABAA", "ABABBABB", "BAABAABA"]
+    _, query = _paths.query_of(board, "ABBAB", 8, False, None, False, False)
+    turned = list(_paths._turned(query))
+    assert len({(other[0][0], other[1]) for other in turned} - {(query[0][0], query[1])}) == 15
+    for record, word, moves in turned:
+        assert (record[1:4], moves) == (query[0][1:4], query[2])
+        assert sorted(record[0]) == sorted(query[0][0])
+        assert parity(lambda q=(record, word, moves): kernels.trace.exist(*q, -1)[0])[2] == 1
+
+
+@given(
+    st.integers(1, 3).flatmap(
+        lambda cols: st.lists(st.lists(st.sampled_from(["A", "B", None]), min_size=cols, max_size=cols), min_size=1)
+    ),
+    st.text("AB", min_size=1, max_size=6),
+    st.sampled_from([4, 8]),
+    st.booleans(),
+)
+@settings(max_examples=60, deadline=None)
+def test_turning_changes_no_answer(board: Any, word: str, neighbors: int, wrap: bool) -> None:
+    board = board[:4]
+    _, query = _paths.query_of(board, word, neighbors, False, None, wrap, False)
+    there = exist(board, word, neighbors=neighbors, wrap=wrap)
+    for other in _paths._turned(query):
+        assert (kernels.trace.exist(*other, -1)[0] == 1) == there
+
+
+def test_tiles_and_palindromes_are_not_read_backwards() -> None:
+    for board, word in ([["QU", "I"], ["T", "E"]], "QUIT"), (["AB", "CA"], "ABA"):
+        _, query = _paths.query_of(board, word, 8, False, None, False, False)
+        assert len(list(_paths._turned(query))) == 7
+
+
+def test_turned_boards_have_turns(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where both searches are lost on the board as it is, it is found on another one."""
+    board, word = ["AAAB", "BABA", "AABB", "BBAA"], "AAABABAB"
+    _, query = _paths.query_of(board, word, 8, False, None, False, False)
+    real, asked = _paths._from_the_rarest, []
+
+    def lost(other: Any, limit: int) -> int:
+        asked.append(limit)
+        return -1 if other == query else real(other, limit)
+
+    monkeypatch.setattr(_paths, "_in_order", lambda other, limit: -1)
+    monkeypatch.setattr(_paths, "_from_the_rarest", lost)
+    monkeypatch.setattr(_paths, "_quick_text", lambda *_: None)
+    turn = _paths.FIRST_TURN
+    assert exist(board, word, neighbors=8)
+    assert asked == [turn, turn * 8, turn * 8 // _paths.OTHERS_SHARE]
+    with pytest.raises(StepLimitError):
+        exist(board, word, neighbors=8, max_steps=2 * turn + 5)

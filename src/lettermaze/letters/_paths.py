@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from .. import kernels
 from .._shared.arguments import MOST_STEPS, boolean, check_text, limit_of, neighbors_of, too_many_steps
 from .._shared.compass import MOVES
@@ -12,7 +14,7 @@ from ._board import UTF32, Board, board_of, text_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import TypeAlias
+    from typing import Any, TypeAlias
 
     from .._shared.compass import Cell, Path
     from ..kernels._records import Board as Record
@@ -32,6 +34,9 @@ COUNT_TURN = 1 << 20
 
 ASK_STEPS = 1 << 14
 """For so many steps the other search is asked first, whether a word that takes most of the board has any path."""
+
+OTHERS_SHARE = 2
+"""The searches on a board that is turned round have so many times fewer steps, as there are fifteen."""
 
 QUICK_CELLS = 256
 """Prepared boards of more cells are not given to the quick search."""
@@ -202,19 +207,45 @@ def _decide(query: Query, limit: int) -> int:
     """Whether there is a path, or -1 past the limit.
 
     The search that begins at the rarest letter may be lost where the one in order of cells is not, and the other way
-    round: with 8 neighbours and words that nearly fill the board, most of all. So they take turns, each longer.
+    round: with 8 neighbours and words that nearly fill the board, most of all. So they take turns, each longer. What
+    both are lost on is often soon found on the same board turned round, or with the word backwards: so these have
+    turns too, once it takes long.
     """
     turn, budget = _first_turn(query), Budget(limit)
+    searches = [partial(_from_the_rarest, query), partial(_in_order, query)]
+    others: list[partial[int]] = []
     while True:
-        for search in (_from_the_rarest, _in_order):
-            steps = budget.grant(turn)
-            known = search(query, steps)
-            if known >= 0:
-                return known
-            budget.spend(steps)
-            if not budget.left:
-                return -1
+        for part, each in ((1, searches), (OTHERS_SHARE, others)):
+            for search in each:
+                steps = budget.grant(turn // part)
+                known = search(steps)
+                if known >= 0:
+                    return known
+                budget.spend(steps)
+                if not budget.left:
+                    return -1
         turn *= 8
+        others = others or [partial(_from_the_rarest, other) for other in _turned(query)]
+
+
+def _turned(query: Query) -> Iterator[Query]:
+    """The board turned and mirrored in all other ways, with the word forwards and backwards: as many have a path."""
+    (cells, width, rows, cols, tiles, *rest), word, moves = query
+    codes = [cells[at : at + width] for at in range(0, len(cells), width)]
+    board = [codes[row * cols : (row + 1) * cols] for row in range(rows)]
+    letters = [word[at : at + 4] for at in range(0, len(word), 4)]
+    # A tile of several letters is not read backwards.
+    for backwards in (False,) if tiles or letters == letters[::-1] else (False, True):
+        spelled = b"".join(letters[::-1] if backwards else letters)
+        for number in range(8):
+            turned: list[Any] = board[:: -1 if number & 1 else 1]
+            turned = [row[:: -1 if number & 2 else 1] for row in turned]
+            if number & 4:
+                turned = list(zip(*turned, strict=True))
+            if number or backwards:
+                flat = b"".join(code for row in turned for code in row)
+                record: Any = (flat, width, len(turned), len(turned[0]), tiles, *rest)
+                yield record, spelled, moves
 
 
 def _first_turn(query: Query) -> int:

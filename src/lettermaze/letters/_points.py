@@ -64,6 +64,8 @@ def _is_number(value: Any) -> bool:
     """Whether points can be a value, of Python, of NumPy, or of another class that has a float."""
     if isinstance(value, (bool, str, bytes, memoryview)) or getattr(value, "ndim", 0) != 0:
         return False
+    if getattr(getattr(value, "dtype", None), "kind", "f") not in "iufc":
+        return False
     try:
         return hasattr(type(value), "__complex__") or isinstance(float(value), float)
     except (TypeError, ValueError, AttributeError):
