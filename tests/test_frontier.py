@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lettermaze import count_paths
+from lettermaze import count_paths, exist, find_path
 from lettermaze.kernels._pure.trace import frontier
-from lettermaze.testing import on_backend
+from lettermaze.testing import backends, on_backend
+from test_cuts import Row, shapes, size
 
 Cell = tuple[int, int]
 
@@ -53,6 +54,20 @@ def paths_of(rows: list[str], letters: int, neighbors: int, wrap: bool) -> int:
 def test_any_small_board(rows: list[str], letters: int, neighbors: int, wrap: bool) -> None:
     number = count_paths(rows, "A" * letters, neighbors=neighbors, wrap=wrap)
     assert number == paths_of(rows, letters, neighbors, wrap)
+
+
+@pytest.mark.usefixtures("always")
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(board=shapes(30), less=st.integers(0, 5), neighbors=st.sampled_from([4, 8]))
+def test_larger_boards_of_blocks_tails_and_holes(board: list[Row], less: int, neighbors: int) -> None:
+    """The searches that the block-cut bound prunes find a path where the count along the frontier is not 0."""
+    board = [[cell and "A" for cell in row] for row in board]
+    word = "A" * max(3, size(board) - less)
+    number = count_paths(board, word, neighbors=neighbors)
+    for backend in backends():
+        with on_backend(backend):
+            assert exist(board, word, neighbors=neighbors) == (number > 0)
+            assert (find_path(board, word, neighbors=neighbors) is not None) == (number > 0)
 
 
 @pytest.mark.parametrize("planar", [True, False])
