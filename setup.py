@@ -5,13 +5,17 @@ LETTERMAZE_DEBUG with bounds checks and C asserts, LETTERMAZE_TRACE with line tr
 with the sanitizers of gcc for addresses and undefined behaviour, whose libraries Python must then be started with.
 """
 
+import gzip
+import io
 import os
 import platform
 import sys
+import tarfile
 from glob import glob
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 NATIVE = "src/lettermaze/kernels/_native"
 UTILITIES = "lettermaze.kernels._native._utilities"
@@ -62,6 +66,29 @@ class BuildKernels(build_ext):
             ) from error
 
 
+class RepeatableSdist(sdist):
+    """Pack the sources in the same bytes each time, where SOURCE_DATE_EPOCH says of what time they are."""
+
+    def make_archive(self, *args, **kwargs):
+        path = super().make_archive(*args, **kwargs)
+        epoch = os.environ.get("SOURCE_DATE_EPOCH")
+        if epoch is not None:
+            pack_again(path, int(epoch))
+        return path
+
+
+def pack_again(path, epoch):
+    """Pack a .tar.gz again, its members by name, as nobody's, and all of the time `epoch`."""
+    with tarfile.open(path) as archive:
+        members = sorted(archive.getmembers(), key=lambda member: member.name)
+        contents = [archive.extractfile(member).read() if member.isfile() else b"" for member in members]
+    with gzip.GzipFile(path, "wb", mtime=epoch) as file, tarfile.open(fileobj=file, mode="w") as archive:
+        for member, content in zip(members, contents, strict=True):
+            member.mtime, member.uid, member.gid, member.uname, member.gname = epoch, 0, 0, "", ""
+            member.pax_headers = {}
+            archive.addfile(member, io.BytesIO(content))
+
+
 def kernels():
     from Cython.Build import cythonize
 
@@ -82,7 +109,6 @@ def kernels():
             "initializedcheck": DEBUG,
             "cdivision": True,
             "linetrace": TRACE,
-            "freethreading_compatible": True,
         },
     )
 
@@ -90,6 +116,6 @@ def kernels():
 print(f"lettermaze: {FLAVOUR} build", file=sys.stderr)
 setup(
     ext_modules=[] if PURE else kernels(),
-    cmdclass={"build_ext": BuildKernels},
+    cmdclass={"build_ext": BuildKernels, "sdist": RepeatableSdist},
     options={"build": {"build_base": f"build/{FLAVOUR}"}},
 )
