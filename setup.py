@@ -9,6 +9,7 @@ import gzip
 import io
 import os
 import platform
+import re
 import sys
 import tarfile
 from glob import glob
@@ -113,8 +114,17 @@ def kernels():
     )
 
 
+def description():
+    """The README without its pictures and its links into the project, which lead nowhere from an index of packages."""
+    with open("README.md", encoding="utf-8") as file:
+        text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", file.read())
+    return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
+
+
 print(f"lettermaze: {FLAVOUR} build", file=sys.stderr)
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     ext_modules=[] if PURE else kernels(),
     cmdclass={"build_ext": BuildKernels, "sdist": RepeatableSdist},
     options={"build": {"build_base": f"build/{FLAVOUR}"}},

@@ -43,7 +43,7 @@ suite() {
     shift
     rm -rf "$scratch/suite"
     mkdir -p "$scratch/suite"
-    cp -R tests docs examples pyproject.toml "$scratch/suite"
+    cp -R tests docs examples pyproject.toml README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE "$scratch/suite"
     (cd "$scratch/suite" && "$interpreter" -m pytest -q -p no:cacheprovider "$@")
 }
 

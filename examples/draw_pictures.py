@@ -4,7 +4,7 @@ import os
 import sys
 
 from lettermaze import Lexicon, generate, solve, wave
-from lettermaze.draw import maze_picture, save, solution_picture
+from lettermaze.draw import maze_picture, save, solution_picture, svg
 from lettermaze.mazes import make
 
 folder = sys.argv[1] if len(sys.argv) > 1 else "."
@@ -21,6 +21,16 @@ picture = maze_picture(
     start=[(1, 1)], goal=[goal],
 )  # fmt: skip
 save(picture, os.path.join(folder, "maze.svg"))
+
+small = make(11, 25, "backtracker", seed="readme")
+field = wave(small, (1, 1))
+goal, _ = field.farthest()
+picture = maze_picture(
+    *small.shape, small.cells, marks=[mark for row in field.tolist() for mark in row], path=field.path(goal),
+    start=[(1, 1)], goal=[goal],
+)  # fmt: skip
+with open(os.path.join(folder, "wave.svg"), "w", encoding="utf-8") as file:
+    file.write(svg(picture, seconds=8))
 
 words = ["letter", "maze", "board", "tile", "path", "trace", "wall", "wave", "word", "grid", "trie", "search"]
 puzzle = generate(words, size=10, seed="readme")
