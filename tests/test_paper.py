@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from collections.abc import Callable
@@ -285,7 +286,7 @@ def test_paper_is_for_pdfs() -> None:
         lambda: puzzle().render("svg", paper=Paper()),
         lambda: generate_book("x.txt", WORDS, count=1, paper=Paper(), **SMALL),
     ):
-        with pytest.raises(PuzzleError, match=r"paper is for PDFs: with it the format must be 'pdf', not '(svg|text)'"):
+        with pytest.raises(PuzzleError, match=r"paper is for pages: .* be 'pdf' or 'html', not '(svg|text)'"):
             call()
 
 
@@ -340,7 +341,7 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main([*COMMAND, "--versions", "4", "--per-page", "4", "-o", str(file)]) == 0
     assert [name for name, _ in names(PdfReader(file))] == [f"Puzzle {letter}" for letter in "ABCD"]
     assert main([*COMMAND, "--paper", "A5", "-o", str(tmp_path / "x.svg")]) == 2
-    assert "paper is for PDFs" in capsys.readouterr().err
+    assert "paper is for pages" in capsys.readouterr().err
 
 
 def pictures() -> list[Callable[[], draw.GridPicture]]:
@@ -374,3 +375,53 @@ def test_several_pictures_have_a_page_each() -> None:
     assert len(read(draw.pdf(iter(made), paper=Paper("A5-landscape"))).pages) == 4
     with pytest.raises(LettermazeError, match="pictures must not be empty"):
         draw.pdf([])
+
+
+def sections(page: str) -> list[str]:
+    """The parts of a page of HTML that are printed on sheets of their own."""
+    return re.findall(r"<section id=\"([^\"]*)\"", page)
+
+
+def test_html_is_made_for_print(tmp_path: Path) -> None:
+    made = puzzle()
+    made.save(tmp_path / "x.html", solution=True, title="A & B", paper=Paper("6x9", margin=10, name_line=True))
+    page = (tmp_path / "x.html").read_text("utf-8")
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert "@page{size:152.4mm 228.6mm;margin:10mm}" in page
+    assert sections(page) == ["puzzle-1", "key-1"]
+    assert "<title>A &amp; B</title>" in page
+    assert [html.unescape(word) for word in re.findall("<li>(.*?)</li>", page)] == list(made.words)
+    assert "Name <span>" in page
+    assert "Find the words in the grid." in page
+    plain = made.render("html").decode()
+    assert sections(plain) == ["puzzle-1"]
+    assert "Name <span>" not in plain
+    assert "http" not in re.sub(r"http://www.w3.org/\S+", "", page)
+    grid = [tile for row in made.grid for tile in row]
+    assert re.findall(r"<text [^>]*>(.)</text>", plain)[: len(grid)] == grid
+
+
+def test_a_book_is_one_page_of_html(tmp_path: Path) -> None:
+    name = str(tmp_path / "book.html")
+    book = generate_book(name, WORDS, count=3, solution=True, title="Pets", **SMALL)
+    page = Path(name).read_text("utf-8")
+    assert sections(page) == ["puzzle-1", "puzzle-2", "puzzle-3", "key-1", "key-2", "key-3"]
+    assert re.findall("<h1>(.*?)</h1>", page)[2:4] == ["Pets 3", "Solution: Pets 1"]
+    assert page.count(f">seed {book[1].seed} ") == 2
+    assert re.findall('href="#([^"]*)"', page) == [f"key-{n}" for n in (1, 2, 3)] + [f"puzzle-{n}" for n in (1, 2, 3)]
+
+
+def test_html_in_other_languages_and_scripts() -> None:
+    page = generate(["שלום", "ספר"], 6, 6, seed=1).render("html", paper=Paper(language="es")).decode()
+    assert '<html lang="es">' in page
+    assert "Encuentra las palabras" in page
+    assert '<ul dir="rtl">' in page
+
+
+@pytest.mark.parametrize(
+    "given", [{"inner": 20}, {"per_page": 2}, {"keys": "after"}, {"keys_per_page": 1}, {"key_filler": False}]
+)
+def test_what_html_cannot_have_is_refused(given: Any) -> None:
+    (name,) = given
+    with pytest.raises(PuzzleError, match=f"paper: {name}=.* is for PDFs"):
+        puzzle().render("html", paper=Paper(**given))

@@ -104,8 +104,8 @@ def add_output_options(parser: ArgumentParser, output: str) -> None:
 
 
 def add_paper_options(parser: ArgumentParser) -> None:
-    """Add what says how a PDF looks; `paper_of` turns it into the paper."""
-    group = parser.add_argument_group("the paper (of PDFs)")
+    """Add what says how a PDF or HTML looks; `paper_of` turns it into the paper."""
+    group = parser.add_argument_group("the paper (of PDF and HTML)")
     group.add_argument("--paper", metavar="SIZE", help="A4 (default), letter, ..., -landscape behind, 6x9 or 170x240mm")
     group.add_argument("--margin", metavar="MM", type=float, help="margin in millimetres (default: 15)")
     group.add_argument("--inner", metavar="MM", type=float, help="margin on the side of the spine")
@@ -125,11 +125,11 @@ def add_paper_options(parser: ArgumentParser) -> None:
 
 
 def paper_of(options: Namespace, format: str) -> Paper | None:
-    """The paper that the options tell of, None if they tell nothing and no PDF is made."""
+    """The paper that the options tell of, None if they tell nothing and no pages are made."""
     given = {name: getattr(options, name) for name in PAPER_OPTIONS if getattr(options, name) is not None}
     if options.paper is not None:
         given["size"] = options.paper
-    if format != "pdf" and not given:
+    if not given and (format not in ("html", "pdf") or options.play):
         return None
     from ..draw import PAPER_LANGUAGES, Paper
 

@@ -50,7 +50,7 @@ def configure(parser: ArgumentParser) -> None:
   lettermaze many -i planets.txt -s 15 --count 3 --json
 
 Each puzzle is kept as soon as it is made: after Ctrl-C the same command with --resume goes on, with the same seed.
-Puzzle i has the seed SEED/i: `lettermaze generate` makes it again with it. As text and PDF, all puzzles come
+Puzzle i has the seed SEED/i: `lettermaze generate` makes it again with it. As text, HTML and PDF, all puzzles come
 first, then with --solution all answers. Exit codes are those of `lettermaze generate`."""
 
 
@@ -66,7 +66,7 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))
     format = format_of(options, directory=into)
-    if not into and format not in ("text", "json", "pdf") and not options.play:
+    if not into and format not in ("text", "json", "html", "pdf") and not options.play:
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
     if options.resume and path in (None, "-"):
         raise PuzzleError("--resume goes on with a file or a directory: give --output")

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from ._pdf import letter_size as letter_size
     from ._play import boggle_page, play_page
     from ._scripts import is_right_to_left_script as is_right_to_left_script
+    from ._svg import escape as escape
+    from ._svg import figure_of as figure_of
     from ._visualiser import exist_page, solve_page, wave_page
 else:
     __getattr__, __dir__ = lazy(
@@ -56,6 +58,7 @@ else:
             "_pdf": ("Box", "Document", "capsule", "letter_size"),
             "_play": ("boggle_page", "play_page"),
             "_scripts": ("is_right_to_left_script",),
+            "_svg": ("escape", "figure_of"),
             "_visualiser": ("exist_page", "solve_page", "wave_page"),
         },
     )

@@ -18,7 +18,7 @@ from ..errors import PuzzleError
 from ._book import puzzles_from
 from ._generating import DEFAULTS, SEED_SIZE
 from ._puzzle import Puzzle, all_of
-from ._puzzle_files import EXTENSIONS, FORMATS, check_paper, check_play, format_of
+from ._puzzle_files import EXTENSIONS, FORMATS, PAGES, check_paper, check_play, format_of, pages_of
 from ._request import Request
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ JOURNAL = ".part"
 
 KIND = "lettermaze book"
 
-BOOKS = ("text", "json", "pdf")
+BOOKS = ("text", "json", "html", "pdf")
 """The formats of which one file holds many puzzles."""
 
 
@@ -64,11 +64,11 @@ def generate_book(
 ) -> list[Puzzle]:
     """A book of `count` puzzles, as `generate_many` makes them, written to a file or a directory.
 
-    `file` is the name of a file (`.txt`, `.json` or `.pdf`, or any name with `format` "text", "json" or "pdf"), or of a
+    `file` is the name of a file (`.txt`, `.json`, `.html` or `.pdf`, or any name with a `format` of these), or of a
     directory, which exists or whose name ends with a slash, and gets a file for each puzzle as soon as that is made.
     `title` is followed by the number of the puzzle, or with `versions=True` by a letter, A to Z, AA and so on; with
-    `solution=True` answers follow, in files of their own in a directory but for PDFs, which are made for `paper`. With
-    `play=True` a file `.html` is one page on which all are played, and a directory gets a page for each.
+    `solution=True` answers follow, in files of their own in a directory but for PDF and HTML, which are made for
+    `paper`. With `play=True` a file `.html` is one page on which all are played, and a directory gets a page for each.
 
     What is made is kept in a journal, `file` with `.part` at its end (in a directory `book.part`), until the book is
     complete. `resume=True` goes on from it after an interruption of any kind, with the seed that it tells (`seed` may
@@ -150,10 +150,10 @@ class _Target:
         if not self.is_folder:
             return
         form, extension, title = self.form, self._extension(), self.form.called(number)
-        has_key = self.format == "pdf" and form.solution
+        has_key = self.format in PAGES and form.solution
         page = puzzle.render(self.format, solution=has_key, title=title, play=form.play, paper=form.paper)
         write_whole(self._name(number, extension), [page])
-        if form.solution and self.format not in ("json", "pdf") and not form.play:
+        if form.solution and self.format not in ("json", *PAGES) and not form.play:
             answer = puzzle.render(self.format, solution=True, title=title)
             write_whole(self._name(number, f"solution.{extension}"), [answer])
 
@@ -256,7 +256,7 @@ def book_of(
     paper: Paper | None = None,
     versions: bool = False,
 ) -> bytes:
-    """All puzzles of a book as one file of text, JSON or PDF, or to play; answers come behind all puzzles."""
+    """All puzzles of a book as one file of text, JSON, HTML or PDF, or to play; answers come behind all puzzles."""
     form = _Form(title, solution, play, paper, versions)
     if check_play(play, format):
         return str(book_page(book, title=title)).encode()
@@ -265,9 +265,7 @@ def book_of(
         return (json.dumps({"puzzles": puzzles}, ensure_ascii=False) + "\n").encode("utf-8", "surrogatepass")
     titles = [form.called(number) for number in range(1, len(book) + 1)]
     if check_paper(paper, format):
-        from ._sheets import pdf_of
-
-        return pdf_of(book, titles, title, paper, solution)
+        return pages_of(format, book, titles, title, paper, solution)
     pages = [puzzle.render("text", title=called) for puzzle, called in zip(book, titles, strict=True)]
     if solution:
         pages += [

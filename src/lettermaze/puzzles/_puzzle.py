@@ -356,8 +356,9 @@ class Puzzle:
     ) -> None:
         """Write the puzzle to a file, as the extension says: .txt, .json, .csv, .svg, .html, .png or .pdf.
 
-        `solution=True` writes the answers too, which JSON always has, in a PDF on a page of their own; with `play=True`
-        the HTML is the `page` on which the puzzle is played. `paper` is the `lettermaze.draw.Paper` of a PDF.
+        `solution=True` writes the answers too, which JSON always has, in PDF and HTML on a page of their own; with
+        `play=True` the HTML is the `page` on which the puzzle is played, and else one that prints well. `paper` is the
+        `lettermaze.draw.Paper` of PDF and HTML.
         `PuzzleError` for any other extension.
         """
         from ._puzzle_files import format_of
@@ -378,18 +379,17 @@ class Puzzle:
     ) -> bytes:
         """The bytes of a file in the format `text`, `json`, `csv`, `svg`, `html`, `png` (Pillow) or `pdf` (fpdf2).
 
-        `play=True` makes the page on which the puzzle is played; its format is `html`. `paper` is for `pdf`.
+        `play=True` makes the page on which the puzzle is played; its format is `html`. `paper` is for `pdf` and
+        `html`.
         """
-        from ._puzzle_files import FORMATS, check_paper, check_play
+        from ._puzzle_files import FORMATS, check_paper, check_play, pages_of
 
         choice("format", format, FORMATS, error=PuzzleError)
         solution, title = boolean("solution", solution), check_text("title", title)
         if check_play(play, format):
             return str(self.page(title=title)).encode()
         if check_paper(paper, format):
-            from ._sheets import pdf_of
-
-            return pdf_of([self], [title], title, paper, solution)
+            return pages_of(format, [self], [title], title, paper, solution)
         if format == "text":
             text = "\n".join([*([title, ""] if title else []), self.solution if solution else str(self), ""])
         elif format == "json":
@@ -402,7 +402,7 @@ class Puzzle:
             picture = self.picture(solution=solution, title=title)
             if format == "png":
                 return draw.png(picture)
-            text = draw.svg(picture) if format == "svg" else draw.html(picture, page=True)
+            text = draw.svg(picture)
         return text.encode("utf-8", "surrogatepass")
 
 

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
     from ..draw import Paper
     from ._placed import Placed
+    from ._puzzle import Puzzle
     from ._rows import Grid
 
 FORMATS = ("text", "json", "csv", "svg", "html", "png", "pdf")
+PAGES = ("html", "pdf")
 EXTENSIONS = {
     ".txt": "text",
     ".json": "json",
@@ -63,7 +65,20 @@ def check_play(play: bool, format: str) -> bool:
 
 
 def check_paper(paper: Paper | None, format: str) -> bool:
-    """Whether a PDF is wanted, which alone is made for some paper."""
-    if paper is not None and paper_of(paper) and format != "pdf":
-        raise PuzzleError(f"paper is for PDFs: with it the format must be 'pdf', not {format!r}")
-    return format == "pdf"
+    """Whether pages are wanted, PDF or HTML, which alone are made for some paper."""
+    if paper is not None and paper_of(paper) and format not in PAGES:
+        raise PuzzleError(f"paper is for pages: with it the format must be 'pdf' or 'html', not {format!r}")
+    return format in PAGES
+
+
+def pages_of(
+    format: str, puzzles: Sequence[Puzzle], titles: Sequence[str], title: str, paper: Paper | None, solution: bool
+) -> bytes:
+    """Puzzles as pages, PDF or HTML."""
+    if format == "html":
+        from ._print import html_of
+
+        return html_of(puzzles, titles, title, paper, solution).encode("utf-8", "surrogatepass")
+    from ._sheets import pdf_of
+
+    return pdf_of(puzzles, titles, title, paper, solution)

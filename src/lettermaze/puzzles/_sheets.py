@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..draw import Box, Document, capsule, is_right_to_left_script, letter_size, paper_of
 from ..errors import PuzzleError
+from ._sheet_texts import TEXTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,46 +19,6 @@ if TYPE_CHECKING:
     from ..draw import Paper
     from ._puzzle import Puzzle
     from ._rows import Grid
-
-TEXTS = {
-    "en": {
-        "find": "Find the words in the grid.",
-        "name": "Name",
-        "date": "Date",
-        "key": "Solution",
-        "puzzle": "Puzzle",
-        "page": "page",
-        "seed": "seed",
-    },
-    "ro": {
-        "find": "Găsiți cuvintele în grilă.",
-        "name": "Nume",
-        "date": "Data",
-        "key": "Soluție",
-        "puzzle": "Joc",
-        "page": "pagina",
-        "seed": "sămânță",
-    },
-    "es": {
-        "find": "Encuentra las palabras en la sopa de letras.",
-        "name": "Nombre",
-        "date": "Fecha",
-        "key": "Solución",
-        "puzzle": "Sopa de letras",
-        "page": "página",
-        "seed": "semilla",
-    },
-    "pt": {
-        "find": "Encontre as palavras no caça-palavras.",
-        "name": "Nome",
-        "date": "Data",
-        "key": "Solução",
-        "puzzle": "Caça-palavras",
-        "page": "página",
-        "seed": "semente",
-    },
-}
-"""What is printed beside the puzzle, by language."""
 
 PARTS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 """Columns and rows of so many puzzles on an upright page."""
