@@ -104,3 +104,16 @@ def test_the_native_kernels_are_native(pytestconfig: pytest.Config) -> None:
     if not pytestconfig.getoption("--no-native"):
         for module in kernels.load("cython").values():
             assert not str(module.__file__).endswith(".py")
+
+
+@pytest.mark.parametrize("popcnt", ["0", "1"])
+def test_with_and_without_the_processors_count_of_bits(popcnt: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways that kernels may be compiled for give what the pure ones do; the choice is made in a fresh process."""
+    monkeypatch.setenv("LETTERMAZE_POPCNT", popcnt)
+    result = run("auto", "from lettermaze.testing import check; print(check(220).differences)")
+    assert (result.stdout, result.stderr) == ("()\n", "")
+
+
+def test_the_count_of_bits_is_asked_for_by_a_digit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LETTERMAZE_POPCNT", "no")
+    assert "LETTERMAZE_POPCNT must be 0 or 1, not 'no'" in run("auto").stderr

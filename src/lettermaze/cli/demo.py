@@ -20,7 +20,7 @@ SEED = 7
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.epilog = "examples:\n  lettermaze demo"
+    parser.epilog = "examples:\n  lettermaze demo\n  lettermaze demo | less -R     on a pipe without colours"
 
 
 def run(options: Namespace) -> int:

@@ -4,6 +4,9 @@ The backend is chosen once, when the package is imported, by the environment var
 `auto` (the default) takes the native one where it is installed, `cython` requires it, `python` takes the pure one.
 
 Callers write `kernels.walk.solve(...)` and never bind a module or a function at import time: the tests swap modules.
+`LETTERMAZE_POPCNT=0` keeps the native kernels from the processor's count of bits, where they would choose it at run
+time; that is for tests.
+
 What passes between callers and kernels is described in `_records.py`, which file holds which algorithm in
 docs/design.md.
 """
@@ -45,6 +48,8 @@ def module_of(backend: str, kernel: str) -> ModuleType:
 
 def choose(wanted: str) -> tuple[str, dict[str, ModuleType], str]:
     """The backend to use for the wish `wanted`, its kernels, and why it was chosen."""
+    if os.environ.get("LETTERMAZE_POPCNT", "1") not in ("0", "1"):
+        raise ImportError(f"LETTERMAZE_POPCNT must be 0 or 1, not {os.environ['LETTERMAZE_POPCNT']!r}")
     if wanted not in ("auto", "cython", "python"):
         raise ImportError(f"LETTERMAZE_BACKEND must be auto, cython or python, not {wanted!r}")
     if wanted != "auto":

@@ -23,6 +23,7 @@ cdef extern from *:
     #ifndef LM_BITS
     #define LM_BITS
     #include <stdint.h>
+    #include <stdlib.h>
     #if defined(__GNUC__) || defined(__clang__)
       #define LM_INLINE __attribute__((always_inline)) inline
       #define LM_APART __attribute__((noinline))
@@ -34,7 +35,16 @@ cdef extern from *:
       #define lm_highest_bit(x) (63 - __builtin_clzll(x))
       #if defined(__x86_64__) && !defined(__POPCNT__)
         #define LM_POPCNT __attribute__((target("popcnt")))
-        #define lm_has_popcnt() (__builtin_cpu_init(), __builtin_cpu_supports("popcnt") != 0)
+        /* LETTERMAZE_POPCNT=0 asks for the other way, so that both can be tested on one machine. */
+        static inline int lm_has_popcnt(void) {
+            static int known = -1;
+            if (known < 0) {
+                const char *wish = getenv("LETTERMAZE_POPCNT");
+                __builtin_cpu_init();
+                known = (wish == NULL || wish[0] != '0') && __builtin_cpu_supports("popcnt") != 0;
+            }
+            return known;
+        }
       #endif
       /* Compilers know the sum below for what it is and use the instruction where they may; GCC before 10 does not. */
       #if defined(__POPCNT__) || defined(__aarch64__) || (!defined(__clang__) && __GNUC__ < 10)

@@ -20,11 +20,12 @@ from .status cimport DONE, INTERRUPTED, LIMITED, MORE, NO_MEMORY, OWN, raise_for
 from .walk.batch cimport fits_batch, score_batch
 from .walk.reading cimport read_board
 from .walk.results cimport results
-from .walk.search cimport begin_search, close_walk, limit_of, open_walk, run_on, search
+from .walk.search cimport begin_search, close_walk, limit_of, open_walk, run_on, run_slice, search
 from .walk.structs cimport COUNT, SCORE, SOLVE, Walk
 
 cdef enum:
-    DECLINED = OWN          # the board is a text that is no block
+    DECLINED = OWN          # the board is a text that is no block, or takes so long that the others would wait
+    PATIENCE = 1 << 19      # steps of a search that others wait for
 
 cdef struct Task:
     Walk* walk
@@ -79,11 +80,13 @@ def solve_each(list tasks, long long shortest, long long limit):
 
 
 cdef int run_each(Task* tasks, Py_ssize_t count, int64_t limit) noexcept nogil:
-    """Run each search that has begun to its end; a status that ends all, or DONE."""
+    """Run each search that has begun, up to its end if it is soon there or alone; a status that ends all, or DONE."""
     cdef Py_ssize_t i
     for i in range(count):
         if tasks[i].status == MORE:
-            tasks[i].status = run_on(tasks[i].walk, limit)
+            tasks[i].status = run_on(tasks[i].walk, limit) if count == 1 else run_slice(tasks[i].walk, PATIENCE, limit)
+            if tasks[i].status == MORE:
+                tasks[i].status = DECLINED
         if tasks[i].status in (NO_MEMORY, INTERRUPTED):
             return tasks[i].status
     return DONE
