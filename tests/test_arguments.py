@@ -52,6 +52,9 @@ def maze_methods() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "Maze.shortest_path", maze.shortest_path, ends
     yield "Maze.path_array", maze.path_array, ends
     yield "Maze.distances", maze.distances, {"pairs": [((0, 0), (2, 2))]}
+    yield "Maze.replace", maze.replace, {"free": (0, 0), "walls": [(0, 1)]}
+    yield "Maze.from_cells", Maze.from_cells, {"free": [(0, 0), (1, 1)]}
+    yield "Maze.from_cells by walls", Maze.from_cells, {"walls": [(0, 1)], "shape": (2, 2)}
 
 
 def puzzle() -> Puzzle:
@@ -268,6 +271,15 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     **dict.fromkeys([("generate", "words"), ("generate_many", "words"), ("generate_book", "words")], several("words")),
     **dict.fromkeys([("wave", "start"), ("Maze.wave", "start")], SEVERAL),
     **dict.fromkeys([("wave", "goal"), ("Maze.wave", "goal")], SEVERAL),
+    **dict.fromkeys([("Maze.replace", "free"), ("Maze.replace", "walls")], SEVERAL),
+    ("Maze.from_cells", "free"): [
+        (7, TypeError, "must be an iterable of cells, not int"),
+        ([7], TypeError, ": item 0 must be a cell (row, column), not 7"),
+    ],
+    ("Maze.from_cells by walls", "walls"): [([(0,)], TypeError, ": item 0 must be a cell (row, column), not (0,)")],
+    **dict.fromkeys([("Maze.from_cells", "walls"), ("Maze.from_cells by walls", "free")]),
+    ("Maze.from_cells", "shape"): [(7, TypeError, "must be a cell (row, column), not 7")],
+    ("Maze.from_cells by walls", "shape"): None,
     ("Lexicon.english", "case"): choice("upper", "lower"),
     ("roll", "rows"): whole(INT_OR_NONE, 1),
     ("roll", "max_words"): whole(INT_OR_NONE, 0),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lettermaze
 import reference_mazes as reference
-from lettermaze import Maze, Wave, distance, shortest_path, wave
+from lettermaze import Maze, MazeError, Wave, distance, shortest_path, wave
 
 Case = tuple[list[list[int]], list[tuple[int, int]], list[tuple[int, int]], dict[str, Any]]
 
@@ -121,3 +123,70 @@ def test_one_pair_is_as_short_as_the_wave(parity: Any, case: Case) -> None:
     assert parity_with(parity, lambda: prepared.distances(pairs, **options).tolist()) == [
         prepared.distance(*pair, **options) for pair in pairs
     ]
+
+
+def test_other_cells_free_and_walls() -> None:
+    maze = Maze(["..#", "#.."])
+    assert maze.replace() == maze
+    assert maze.replace(free=(0, 2), walls=iter([(0, 0), (1, 1)])).tolist() == [[1, 0, 0], [1, 1, 0]]
+    assert maze.replace(free=np.array([[0, 2], [1, 0]])).tolist() == [[0, 0, 0], [0, 0, 0]]
+    assert maze.tolist() == [[0, 0, 1], [1, 0, 0]]
+    for changes, message in [
+        ({"free": (0, 3)}, r"free \(0, 3\) is outside the maze of 2 rows and 3 columns"),
+        ({"walls": [(0, 0), (-1, 0)]}, r"walls \(-1, 0\) is outside the maze"),
+        ({"free": (0, 0), "walls": (0, 0)}, r"walls: the cell \(0, 0\) is to be free too"),
+    ]:
+        with pytest.raises(MazeError, match=message):
+            maze.replace(**changes)
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
+def test_mazes_from_cells(cells: set[tuple[int, int]]) -> None:
+    free, walls = Maze.from_cells(free=cells, shape=(7, 7)), Maze.from_cells(walls=cells, shape=(7, 7))
+    for row in range(7):
+        for col in range(7):
+            assert (free[row, col], walls[row, col]) == ((0, 1) if (row, col) in cells else (1, 0))
+    if cells:
+        small = Maze.from_cells(free=dict.fromkeys(cells))
+        assert small.shape == tuple(1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+        assert Maze(small).replace(walls=cells) == Maze([[1] * small.cols] * small.rows)
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ({}, "give either free or walls"),
+        ({"free": [(0, 0)], "walls": [(0, 0)]}, "give either free or walls"),
+        ({"free": []}, "shape: a maze has 1 to 2147483647 cells, not 0 x 0"),
+        ({"free": [(0, 0)], "shape": (0, 3)}, "shape: a maze has 1 to 2147483647 cells, not 0 x 3"),
+        ({"free": [(0, 0)], "shape": (2**20, 2**20)}, "shape: a maze has 1 to"),
+        ({"walls": [(0, 0), (2, 0)], "shape": (2, 2)}, r"walls: item 1 \(2, 0\) is outside"),
+        ({"walls": [(-1, 0), (0, 0)]}, r"walls: item 0 \(-1, 0\) is outside"),
+    ],
+)
+def test_mazes_that_cells_do_not_make(named: Any, message: str) -> None:
+    with pytest.raises(MazeError, match=message):
+        Maze.from_cells(**named)
+
+
+@pytest.mark.parametrize(
+    ("rows", "openings"),
+    [
+        (["#.#", "#..", "###"], [(0, 1), (1, 2)]),
+        (["."], [(0, 0)]),
+        ([".#."], [(0, 0), (0, 2)]),
+        ([".", "#", "."], [(0, 0), (2, 0)]),
+        (["...", "...", "..."], [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)]),
+        ([".", ".", "."], [(0, 0), (1, 0), (2, 0)]),
+        (["##", "##"], []),
+    ],
+)
+def test_openings(rows: list[str], openings: list[tuple[int, int]]) -> None:
+    assert list(Maze(rows).openings()) == openings
+
+
+def test_paths_of_waves_as_arrays(backend: str) -> None:
+    found = wave(["..#", "#..", "..#"], (0, 0))
+    assert [tuple(cell) for cell in found.path_array((2, 1)).tolist()] == list(found.path((2, 1)))
+    assert np.asarray(found.path_array((0, 0))).tolist() == [[0, 0]]
+    assert found.path_array((0, 2)) is found.path((0, 2)) is None

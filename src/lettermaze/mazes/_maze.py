@@ -15,7 +15,7 @@ from .._shared.public import set_module
 from ..errors import MazeError
 from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of
 from ._moves import moves_of, names_of
-from ._reading import cell_number, cell_numbers, flatten, numbers_of_pairs
+from ._reading import cell_number, cell_numbers, filled, flatten, numbers_of_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,6 +96,30 @@ class Maze:
         maze._fill(cells, rows, cols)
         return maze
 
+    @classmethod
+    def from_cells(
+        cls,
+        *,
+        free: Iterable[Cell] | None = None,
+        walls: Iterable[Cell] | None = None,
+        shape: tuple[int, int] | None = None,
+    ) -> Maze:
+        """The maze whose free cells, or whose walls, are these: a set, the keys of a dict, any iterable of cells.
+
+        `shape` is the number of rows and of columns; without it the maze ends with the last row and column that are
+        named. Linear in cells.
+
+        >>> print(Maze.from_cells(walls={(0, 2), (1, 0)}, shape=(2, 4)))
+        ..#.
+        #...
+        >>> print(Maze.from_cells(free={(0, 0): "start", (1, 1): "goal", (0, 1): ""}))
+        ..
+        #.
+
+        Raises `MazeError` for a cell outside, and unless one of `free` and `walls` is given.
+        """
+        return cls._of_cells(*filled(free, walls, shape))
+
     @property
     def shape(self) -> tuple[int, int]:
         """How many rows and columns there are."""
@@ -118,6 +142,41 @@ class Maze:
         {'rows': 2, 'cols': 2, 'maze': [[0, 0], [1, 0]]}
         """
         return {"rows": self.rows, "cols": self.cols, "maze": self.tolist()}
+
+    def replace(self, *, free: Cell | Iterable[Cell] = (), walls: Cell | Iterable[Cell] = ()) -> Maze:
+        """The maze in which other cells are free, and others walls; one cell or several each. This one stays as it is.
+
+        Takes about as long as a copy of the cells; `MazeError` for a cell outside, or one that is to be both.
+
+        >>> print(Maze(["..#", "#.."]).replace(free=(0, 2), walls=[(0, 0), (1, 1)]))
+        #..
+        ##.
+        """
+        opened, closed = (
+            cell_numbers(cells, self.rows, self.cols, name) for name, cells in (("free", free), ("walls", walls))
+        )
+        both = {*opened} & {*closed}
+        if both:
+            raise MazeError(f"walls: the cell {divmod(min(both), self.cols)} is to be free too")
+        changes = sorted({**dict.fromkeys(opened, b"\0"), **dict.fromkeys(closed, b"\1")}.items())
+        # What lies between the cells that change is copied once: a copy of a large maze is mostly fresh memory.
+        view, begin = memoryview(self.cells), 0
+        parts: list[Any] = []
+        for number, value in changes:
+            parts += [view[begin:number], value]
+            begin = number + 1
+        return Maze._of_cells(b"".join([*parts, view[begin:]]), self.rows, self.cols)
+
+    def openings(self) -> Path:
+        """The free cells on the edge, row by row: where a maze with a border of walls is entered and left.
+
+        >>> Maze(["#.#", "#..", "###"]).openings()
+        ((0, 1), (1, 2))
+        """
+        rows, cols, cells = self.rows, self.cols, self.cells
+        edge = [range(cols), *((row * cols, (row + 1) * cols - 1)[: min(cols, 2)] for row in range(1, rows - 1))]
+        edge += [range((rows - 1) * cols, rows * cols)] if rows > 1 else []
+        return tuple(divmod(number, cols) for part in edge for number in part if not cells[number])
 
     def __getitem__(self, cell: Cell) -> int:
         """0 for a free cell, 1 for a wall; `MazeError` outside the maze."""
@@ -400,13 +459,27 @@ class Wave:
         From the cell it goes back to the neighbour whose mark is one lower, of several to the last one in the order
         up, down, left, right (then up-left, up-right, down-left, down-right), among the moves that the wave may make.
         """
+        found = self._way(cell)
+        return None if found is None else path_of(found)
+
+    def path_array(self, cell: Cell) -> memoryview | None:
+        """The path that `path` gives as an (n, 2) read-only memoryview of int32, or None; NumPy takes it as it is.
+
+        >>> wave(["..", "#."], (0, 0)).path_array((1, 1)).tolist()
+        [[0, 0], [0, 1], [1, 1]]
+        """
+        found = self._way(cell)
+        return None if found is None else memoryview(found).cast("i", (len(found) // 8, 2))
+
+    def _way(self, cell: Cell) -> bytes | None:
+        """The path to a cell as pairs of int32, None if it is not reached."""
         number = self._number(cell)
         if not self._field[number]:
             return None
-        found = kernels.wave.descend(self._field, self.maze.record, self._moves, number)
+        found: bytes | None = kernels.wave.descend(self._field, self.maze.record, self._moves, number)
         if found is None:
             raise MazeError(_BROKEN)
-        return path_of(found)
+        return found
 
     def count_paths(self, cell: Cell) -> int:
         """How many shortest paths lead from the start (or the starts) to a cell, exactly; 0 if it is not reached.

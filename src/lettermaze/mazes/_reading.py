@@ -8,7 +8,7 @@ from operator import index
 from struct import pack, unpack_from
 
 from .. import kernels
-from .._shared.arguments import boolean, cell_of, check_text, kind_of, plain_int, plain_list, shown
+from .._shared.arguments import boolean, cell_of, cells_of, check_text, kind_of, plain_int, plain_list, shown
 from ..errors import MazeError
 
 TYPE_CHECKING = False
@@ -71,6 +71,24 @@ def check_shape(rows: int, cols: int) -> None:
         raise MazeError("maze: its rows have no cells")
     if rows * cols > MOST_CELLS:
         raise MazeError(f"maze: {rows} rows of {cols} cells are more than the {MOST_CELLS} cells of a field")
+
+
+def filled(free: Any, walls: Any, shape: Any) -> tuple[bytes, int, int]:
+    """The cells, rows and columns of a maze of which only the free cells are named, or only the walls."""
+    if (free is None) == (walls is None):
+        raise MazeError("give either free or walls, the cells that are named")
+    name, value = ("walls", 1) if free is None else ("free", 0)
+    named = cells_of(name, walls if free is None else free)
+    if shape is None:
+        rows, cols = (1 + max((cell[axis] for cell in named), default=-1) for axis in (0, 1))
+    else:
+        rows, cols = cell_of("shape", shape)
+    if rows < 1 or cols < 1 or rows * cols > MOST_CELLS:
+        raise MazeError(f"shape: a maze has 1 to {MOST_CELLS} cells, not {rows} x {cols}")
+    cells = bytearray([1 - value]) * (rows * cols)
+    for place, cell in enumerate(named):
+        cells[cell_number(cell, rows, cols, f"{name}: item {place}")] = value
+    return bytes(cells), rows, cols
 
 
 def cell_number(cell: Any, rows: int, cols: int, name: str) -> int:
