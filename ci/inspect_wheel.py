@@ -10,6 +10,7 @@ MOST_BYTES = 1_500_000
 NEEDED = (
     "py.typed",
     "data/english.lex",
+    "data/english.common",
     "data/english.LICENSE",
     "data/sans.ttf",
     "data/sans.LICENSE",

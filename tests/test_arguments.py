@@ -281,6 +281,7 @@ ONCE: dict[tuple[str, str], list[Case] | None] = {
     ("Maze.from_cells", "shape"): [(7, TypeError, "must be a cell (row, column), not 7")],
     ("Maze.from_cells by walls", "shape"): None,
     ("Lexicon.english", "case"): choice("upper", "lower"),
+    ("Lexicon.english", "level"): choice("all", "common"),
     ("roll", "rows"): whole(INT_OR_NONE, 1),
     ("roll", "max_words"): whole(INT_OR_NONE, 0),
     ("events", "goal"): CELL[:-4] + CELL[-3:],

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from lettermaze import Puzzle, generate
+from lettermaze import Lexicon, Puzzle, generate
 from lettermaze.cli import main
 from lettermaze.cli._puzzles import Progress
 from reference_puzzles import check, leftover
@@ -31,6 +31,40 @@ def test_standard_input_is_read_once(capsys, monkeypatch):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"cat\ndog\n")))
         code, out, err = run(capsys, *arguments.split())
         assert (code, out, err) == (2, "", "lettermaze: standard input is given twice: it can be read once\n")
+
+
+def test_random_words(capsys):
+    code, out, err = run(capsys, "generate", "--random", "5", "--lengths", "5-6", "-s", "9", "--seed", "3", "--json")
+    words = Puzzle.from_json(out).words
+    common = Lexicon.english("lower", level="common")
+    assert (code, err, len(set(words))) == (0, "lettermaze: seed 3\n", 5)
+    assert all(len(word) in (5, 6) and word in common for word in words)
+    again = run(capsys, "generate", "--random", "5", "--lengths", "5-6", "-s", "9", "--seed", "3/1", "--json")[1]
+    assert Puzzle.from_json(again).words == words
+    other = run(capsys, "generate", "--random", "5", "--lengths", "5-6", "-s", "9", "--seed", "4", "--json")[1]
+    assert Puzzle.from_json(other).words != words
+    _, out, err = run(capsys, "many", "cat", "--random", "2", "--lengths", "4", "-s", "7", "--count", "2", "--json")
+    books = [Puzzle.from_json(json.dumps(puzzle)) for puzzle in json.loads(out)["puzzles"]]
+    assert books[0].words == books[1].words
+    assert books[0].words[0] == "cat"
+    seed = err.split()[-1]
+    asked = ["generate", "cat", "--random", "2", "--lengths", "4", "-s", "7", "--seed", f"{seed}/2", "--json"]
+    assert Puzzle.from_json(run(capsys, *asked)[1]).grid == books[1].grid
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--random", "0"], "--random must be 1 to "),
+        (["--random", "5", "--lengths", "99"], "--random must be 1 to 0, the common words of 99 letters"),
+        (["--random", "5", "--lengths", "a-b"], "--lengths must be such as 4-9 or 6, not 'a-b'"),
+        ([], "give words, a file of words with --input, or how many with --random"),
+    ],
+)
+def test_random_words_that_cannot_be(capsys, arguments, message):
+    code, _, err = run(capsys, "generate", *arguments, "-s", "9", "--seed", "1")
+    assert code == 2
+    assert message in err
 
 
 def test_lists_may_be_several(capsys, tmp_path):
@@ -113,7 +147,7 @@ def test_a_picture_on_a_terminal_that_takes_text_only(capsys):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["generate"], "give words, or a file of words with --input"),
+        (["generate"], "give words, a file of words with --input, or how many with --random"),
         (["generate", "cat", "-s", "5x"], "--size must be a number or ROWSxCOLS, such as 15 or 12x18, not '5x'"),
         (["generate", "cat", "-s", "big"], "--size must be a number or ROWSxCOLS, such as 15 or 12x18, not 'big'"),
         (["generate", "cat", "-s", "5", "-r", "5"], "--size and --rows or --cols cannot be given together"),

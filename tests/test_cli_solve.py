@@ -86,6 +86,14 @@ def test_added_words_may_come_from_a_named_pipe(run: Any, tmp_path: Path) -> Non
     writer.join()
 
 
+def test_common_words(run: Any, words: str) -> None:
+    every, common = run("solve")[1].split(), run("solve", "--common")[1].split()
+    assert common == [word for word in every if word in Lexicon.english(level="common")]
+    assert 50 < len(common) < len(every)
+    assert int(run("score", "--common")[1]) < int(run("score")[1])
+    assert "--common is for the built-in words" in run("solve", words, "--common")[2]
+
+
 def test_the_textbook_script(run: Any) -> None:
     code, out, _ = run("solve", "--reuse")
     assert code == 0

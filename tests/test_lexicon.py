@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
@@ -13,12 +13,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import lettermaze
 from conftest import Parity
 from interrupts import interrupted
-from lettermaze import Lexicon, kernels
+from lettermaze import Lexicon, LexiconError, kernels
 from lettermaze.kernels._pure import _dicts
 from lettermaze.kernels._pure._dicts import unfold
-from lettermaze.letters._lexicon import lexicon_of
+from lettermaze.letters._lexicon import common_words, lexicon_of
 from reference_lexicon import Plain
 
 LETTERS = {
@@ -351,3 +352,30 @@ def test_unfolding_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         dicts(lexicon)
     monkeypatch.setattr(_dicts, "MOST_BRANCHES", 101)
     assert len(dicts(lexicon)) == 101
+
+
+def test_common_words_are_marked(backend: str) -> None:
+    every, common = Lexicon.english("lower"), Lexicon.english("lower", level="common")
+    assert len(common) == 39401
+    assert all(word in every for word in common)
+    assert {"cat", "lexicon", "maze", "puzzle"} <= set(common)
+    assert not {"aa", "zax", "qi", "lexes"} & set(common)
+    assert list(Lexicon.english(level="common")) == [word.upper() for word in common]
+    assert Lexicon.english(level="common") is Lexicon.english("upper", level="common")
+
+
+SPOILED: list[Callable[[bytes], bytes]] = [
+    lambda data: data[:-1],
+    lambda data: data[:50] + bytes([data[50] ^ 4]) + data[51:],
+    lambda data: b"",
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILED)
+def test_spoiled_marks_are_refused(spoil: Callable[[bytes], bytes]) -> None:
+    data = (Path(str(lettermaze.__file__)).parent / "data" / "english.common").read_bytes()
+    assert len(common_words(Lexicon.english("lower"), data)) == 39401
+    with pytest.raises(LexiconError, match="the marks of common words are not those of the built-in lexicon"):
+        common_words(Lexicon.english("lower"), spoil(data))
+    with pytest.raises(LexiconError, match="the marks of common words"):
+        common_words(Lexicon(["a", "b"]), data)

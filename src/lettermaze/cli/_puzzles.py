@@ -38,6 +38,8 @@ def add_puzzle_options(parser: ArgumentParser) -> None:
         default=[],
         help="a file of words, one a line, or - for standard input; may be given again",
     )
+    words.add_argument("--random", type=int, metavar="N", help="add N English words that most people know")
+    words.add_argument("--lengths", metavar="FROM-TO", default="4-9", help="of the random words (default: 4-9)")
     words.add_argument("--secret", metavar="WORD", action="append", default=[], help="a word to place but not to list")
     words.add_argument(
         "--forbidden",
@@ -174,6 +176,16 @@ def options_of(options: Namespace) -> dict[str, Any]:
     }
 
 
+def fix_seed(options: Namespace) -> None:
+    """Choose the seed where random words are wanted and none is given, as it draws them too."""
+    if options.random is not None and options.seed is None:
+        if getattr(options, "resume", False):
+            raise PuzzleError("--resume of a book of random words needs its --seed")
+        from .._shared.arguments import seed_of as chosen
+
+        options.seed = str(chosen(None, 4))
+
+
 def seed_of(options: Namespace) -> int | str | None:
     """The seed that was given: an int where it reads as one."""
     try:
@@ -297,8 +309,32 @@ def _size(options: Namespace) -> tuple[int | None, int | None]:
 def _words(options: Namespace) -> list[str]:
     words = [word for word in options.words if word != "-"]
     sources = [*options.input, *filter("-".__eq__, options.words)]
-    if not words and not sources:
-        raise PuzzleError("give words, or a file of words with --input")
+    if not words and not sources and options.random is None:
+        raise PuzzleError("give words, a file of words with --input, or how many with --random")
     for source in sources:
         words += read_list(source, options, are_phrases=True)
+    if options.random is not None:
+        words += _random_words(options, words)
     return words
+
+
+def _random_words(options: Namespace, taken: Sequence[str]) -> list[str]:
+    """Common words of the wanted lengths, drawn by the seed, which is that of a whole book for each of its puzzles."""
+    from .._shared.random import Random
+    from ..letters import Lexicon
+
+    try:
+        shortest, longest = map(int, options.lengths.split("-") if "-" in options.lengths else [options.lengths] * 2)
+    except ValueError:
+        raise PuzzleError(f"--lengths must be such as 4-9 or 6, not {options.lengths!r}") from None
+    there = {word.lower() for word in taken}
+    listed = [
+        word
+        for word in Lexicon.english("lower", level="common")
+        if shortest <= len(word) <= longest and word not in there
+    ]
+    if not 1 <= options.random <= len(listed):
+        raise PuzzleError(f"--random must be 1 to {len(listed)}, the common words of {options.lengths} letters")
+    random = Random("random words", str(options.seed).partition("/")[0])
+    random.shuffle(listed)
+    return listed[: options.random]

@@ -34,6 +34,7 @@ def add_search_options(parser: ArgumentParser) -> None:
         help="the board, with --words; without, the words, one a line or a packed lexicon (default: built-in English)",
     )
     parser.add_argument("--words", metavar="FILE", help="the words, one a line, or a packed lexicon")
+    parser.add_argument("--common", action="store_true", help="of the built-in words only those that most people know")
     parser.add_argument("--reuse", action="store_true", help="a cell may come back in a word, but never twice in a row")
     parser.add_argument(
         "--neighbors", type=int, choices=(4, 8), default=8, help="4 forbids diagonal steps (default: 8)"
@@ -82,8 +83,9 @@ def _check_input(options: Namespace) -> None:
     """Refuse two boards, a word list and a board from one stream, and words added to a list."""
     if options.roll is not None and options.board != "-":
         raise GridError("--roll and --board both give a board: give one of them")
-    if options.words is not None and options.add:
-        raise LexiconError("--add is for the built-in words; give it without a list")
+    for name in ("add", "common"):
+        if options.words is not None and getattr(options, name):
+            raise LexiconError(f"--{name} is for the built-in words; give it without a list")
     if options.words == options.board == "-" and options.roll is None:
         raise LexiconError("the word list and the board cannot both be standard input: give --board FILE")
 
@@ -104,18 +106,18 @@ def _read_lexicon(options: Namespace, spelling: Spelling, board: Board) -> tuple
 
     if options.words is not None:
         return read_words_of(options.words, options, spelling, partial(possible_words, board))
-    lexicon = _built_in(board)
+    lexicon = _built_in(board, "common" if options.common else "all")
     if options.add:
         lexicon = _with_words(lexicon, options, spelling)
     return lexicon, len(lexicon)
 
 
-def _built_in(board: Board) -> Lexicon:
+def _built_in(board: Board, level: str) -> Lexicon:
     """The built-in lexicon in the case of the board."""
     from ..letters import Lexicon
 
     letters = "".join(tile for row in board for tile in row if tile)
-    return Lexicon.english("lower" if letters.islower() else "upper")
+    return Lexicon.english("lower" if letters.islower() else "upper", level=level)
 
 
 def _with_words(lexicon: Lexicon, options: Namespace, spelling: Spelling) -> Lexicon:

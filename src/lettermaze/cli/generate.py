@@ -10,6 +10,7 @@ from ._puzzles import (
     add_paper_options,
     add_puzzle_options,
     add_resume,
+    fix_seed,
     format_of,
     options_of,
     rendered,
@@ -39,6 +40,7 @@ def configure(parser: ArgumentParser) -> None:
   lettermaze generate -i planets.txt -s 15 --solution --paper letter -o puzzle.pdf --title "Planets"
   lettermaze generate -i words.txt --language es --fold accents --mask heart -s 20 --json
   lettermaze generate -i fruits.txt -s 6x8 --shape paths --theme strawberry --play -o fruits.html
+  lettermaze generate --random 12 --lengths 5-8 -s 12 --seed 7
   lettermaze generate -i planets.txt -s 12 --play -o puzzle.html           a page to play on
 
 The seed goes to standard error, with the words that were left out. Exit code: 0 all words are in, 1 some were left
@@ -56,6 +58,7 @@ def run(options: Namespace) -> int:
     if options.resume:
         raise PuzzleError("--resume is for books: give --count")
     format = format_of(options)
+    fix_seed(options)
     progress = Progress()
 
     def show(fraction: float, placed: int, overlap: int) -> None:

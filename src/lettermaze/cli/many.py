@@ -12,6 +12,7 @@ from ._puzzles import (
     add_paper_options,
     add_puzzle_options,
     add_resume,
+    fix_seed,
     format_of,
     json_bytes,
     options_of,
@@ -70,6 +71,7 @@ def make_book(options: Namespace, count: int, threads: int | None = None) -> int
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
     if options.resume and path in (None, "-"):
         raise PuzzleError("--resume goes on with a file or a directory: give --output")
+    fix_seed(options)
     progress = Progress()
     wanted: Any = {
         **options_of(options),

@@ -128,15 +128,22 @@ class Lexicon:
         return lexicon
 
     @staticmethod
-    def english(case: str = "upper") -> Lexicon:
+    def english(case: str = "upper", *, level: str = "all") -> Lexicon:
         """The built-in English lexicon, made from SCOWL, in upper or `"lower"` case; loaded once, when first asked for.
+
+        `level="common"` leaves the words that most people know: those of SCOWL's small lists, which have its levels up
+        to 35.
 
         >>> len(Lexicon.english()), "LEXICON" in Lexicon.english(), "lexicon" in Lexicon.english("lower")
         (115433, True, True)
+        >>> common = Lexicon.english(level="common")
+        >>> "LEXICON" in common, "LEXES" in Lexicon.english(), "LEXES" in common
+        (True, True, False)
         """
         case = choice("case", case, ("upper", "lower"), error=LexiconError)
-        lexicon = _english.get(case)
-        return lexicon if lexicon is not None else _english.setdefault(case, _load_english(case))
+        level = choice("level", level, ("all", "common"), error=LexiconError)
+        lexicon = _english.get((case, level))
+        return lexicon if lexicon is not None else _english.setdefault((case, level), _load_english(case, level))
 
     def save(self, file: Place) -> None:
         """Write the lexicon to a file for `open`; the file is complete or, after an error, what it was before.
@@ -403,16 +410,40 @@ def _indexes(numbers: Iterable[Any]) -> Iterator[int]:
             raise TypeError(f"numbers: item {place} must be an int, not {kind_of(number)}") from None
 
 
-_english: dict[str, Lexicon] = {}
+_english: dict[tuple[str, str], Lexicon] = {}
 
 
-def _load_english(case: str) -> Lexicon:
-    if case == "lower":
-        # The loader reads from wherever the package was imported, a zip too; importlib.resources would take 30 ms.
-        loader: Any = __spec__.loader
-        package = os.path.dirname(os.path.dirname(__file__))
-        return Lexicon.from_bytes(loader.get_data(os.path.join(package, "data", "english.lex")))
-    return in_capitals(Lexicon.english("lower"))
+def _load_english(case: str, level: str) -> Lexicon:
+    if case == "upper":
+        return in_capitals(Lexicon.english("lower", level=level))
+    if level == "common":
+        return common_words(Lexicon.english("lower"), _data("english.common"))
+    return Lexicon.from_bytes(_data("english.lex"))
+
+
+def _data(name: str) -> bytes:
+    # The loader reads from wherever the package was imported, a zip too; importlib.resources would take 30 ms.
+    loader: Any = __spec__.loader
+    package = os.path.dirname(os.path.dirname(__file__))
+    data: bytes = loader.get_data(os.path.join(package, "data", name))
+    return data
+
+
+COMMON_MAGIC = b"LMCOMMON"
+"""What a file of marks begins with; a CRC-32 of the marks follows, and a bit for each word of the lexicon in order."""
+
+
+def common_words(lexicon: Lexicon, data: bytes) -> Lexicon:
+    """The words that the marks in `data` leave; `LexiconError` where these are not of this lexicon."""
+    from zlib import crc32
+
+    head, marks = data[:12], data[12:]
+    if head != COMMON_MAGIC + crc32(marks).to_bytes(4, "little") or len(marks) != -(-len(lexicon) // 8):
+        raise LexiconError("the marks of common words are not those of the built-in lexicon")
+    bits = int.from_bytes(marks, "little")
+    return Lexicon(
+        word for word, mark in zip(lexicon, reversed(f"{bits:0{len(lexicon)}b}"), strict=True) if mark == "1"
+    )
 
 
 def _check_words(name: str, words: Iterable[str]) -> list[str]:
