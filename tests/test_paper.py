@@ -425,3 +425,14 @@ def test_what_html_cannot_have_is_refused(given: Any) -> None:
     (name,) = given
     with pytest.raises(PuzzleError, match=f"paper: {name}=.* is for PDFs"):
         puzzle().render("html", paper=Paper(**given))
+
+
+def test_pages_to_play_have_no_paper(tmp_path: Path) -> None:
+    for call in (
+        lambda: puzzle().render("html", play=True, paper=Paper()),
+        lambda: generate_book(tmp_path / "x.html", WORDS, count=2, play=True, paper=Paper(), **SMALL),
+    ):
+        with pytest.raises(PuzzleError, match="paper is for pages to print: it cannot be given with play"):
+            call()
+    assert main(["generate", "cat", "-s", "5", "--play", "--paper", "A4", "-o", str(tmp_path / "x.html")]) == 2
+    assert list(tmp_path.iterdir()) == []

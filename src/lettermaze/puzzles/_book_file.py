@@ -134,7 +134,7 @@ class _Target:
         given = None if format is None else choice("format", format, FORMATS, error=PuzzleError)
         self.format = given or (("html" if form.play else "text") if self.is_folder else format_of(path))
         check_paper(form.paper, self.format)
-        if not check_play(form.play, self.format) and not self.is_folder and self.format not in BOOKS:
+        if not check_play(form.play, self.format, form.paper) and not self.is_folder and self.format not in BOOKS:
             raise PuzzleError(f"{count} puzzles as {self.format} need a directory: give a name with a slash at its end")
         if self.is_folder:
             os.makedirs(path, exist_ok=True)
@@ -258,7 +258,7 @@ def book_of(
 ) -> bytes:
     """All puzzles of a book as one file of text, JSON, HTML or PDF, or to play; answers come behind all puzzles."""
     form = _Form(title, solution, play, paper, versions)
-    if check_play(play, format):
+    if check_play(play, format, paper):
         return str(book_page(book, title=title)).encode()
     if format == "json":
         puzzles = [puzzle.to_dict() for puzzle in book]

@@ -386,7 +386,7 @@ class Puzzle:
 
         choice("format", format, FORMATS, error=PuzzleError)
         solution, title = boolean("solution", solution), check_text("title", title)
-        if check_play(play, format):
+        if check_play(play, format, paper):
             return str(self.page(title=title)).encode()
         if check_paper(paper, format):
             return pages_of(format, [self], [title], title, paper, solution)

@@ -57,10 +57,12 @@ def format_of(name: str) -> str:
     return EXTENSIONS[extension]
 
 
-def check_play(play: bool, format: str) -> bool:
-    """Whether a page to play is wanted, which is a file of HTML."""
+def check_play(play: bool, format: str, paper: Paper | None = None) -> bool:
+    """Whether a page to play is wanted, which is a file of HTML, for no paper."""
     if boolean("play", play) and format != "html":
         raise PuzzleError(f"a page to play is HTML: with play the format must be 'html', not {format!r}")
+    if play and paper is not None and paper_of(paper):
+        raise PuzzleError("paper is for pages to print: it cannot be given with play")
     return play
 
 
