@@ -144,9 +144,10 @@ def test_ctrl_c_stops_a_long_build(backend: str) -> None:
         while True:
             kernels.graph.build(words)
 
-    caught = interrupted(build_for_ever)
-    # It was raised within the kernel, and not after it had come to its end.
-    assert "build" in [entry.name.rpartition(".")[2] for entry in caught.traceback]
+    # It is raised within the kernel, and not only where one build has come to its end and the next has not begun, where
+    # a press may fall now and then.
+    tries = (interrupted(build_for_ever, after) for after in (0.1, 0.13, 0.17, 0.21, 0.26))
+    assert any("build" in [entry.name.rpartition(".")[2] for entry in caught.traceback] for caught in tries)
 
 
 def test_a_very_long_word(backend: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import lettermaze
 import reference_mazes as reference
-from lettermaze import Maze, MazeError, Wave, distance, shortest_path, wave
+from lettermaze import Maze, MazeError, Wave, distance, mazes, shortest_path, wave
 
 Case = tuple[list[list[int]], list[tuple[int, int]], list[tuple[int, int]], dict[str, Any]]
 
@@ -190,3 +190,68 @@ def test_paths_of_waves_as_arrays(backend: str) -> None:
     assert [tuple(cell) for cell in found.path_array((2, 1)).tolist()] == list(found.path((2, 1)))
     assert np.asarray(found.path_array((0, 0))).tolist() == [[0, 0]]
     assert found.path_array((0, 2)) is found.path((0, 2)) is None
+
+
+def spiral(side: int) -> list[list[int]]:
+    """One corridor from the corner to the middle."""
+    grid = [[1] * side for _ in range(side)]
+    row, col, turn = 0, 0, 0
+    grid[0][0] = 0
+    lengths = [side - 1] * 3 + [length for less in range(2, side - 1, 2) for length in (side - 1 - less,) * 2]
+    for length in lengths:
+        for _ in range(length):
+            row, col = row + ((0, 1, 0, -1)[turn]), col + ((1, 0, -1, 0)[turn])
+            grid[row][col] = 0
+        turn = (turn + 1) % 4
+    return grid
+
+
+def enclosed(side: int) -> list[list[int]]:
+    """An open room, and a cell behind walls in its last corner."""
+    grid = [[0] * side for _ in range(side)]
+    grid[-2][-1] = grid[-2][-2] = grid[-1][-2] = 1
+    return grid
+
+
+LONG = {
+    "a spiral": spiral(61),
+    "no way": enclosed(50),
+    "a maze": mazes.make(61, 61, seed=3).tolist(),
+    "many walls": mazes.make(70, 70, "random", density=0.36, seed=5).tolist(),
+    "open": [[0] * 70 for _ in range(70)],
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize(
+    ("neighbors", "corners", "wrap"), [(4, "always", False), (8, "both-free", False), (4, "always", True)]
+)
+def test_searches_that_are_given_up_for_a_wave(
+    parity: Any, monkeypatch: pytest.MonkeyPatch, name: str, neighbors: int, corners: str, wrap: bool
+) -> None:
+    maze = Maze(LONG[name])
+    free = list(map(tuple, np.argwhere(np.asarray(maze) == 0).tolist()))
+    options: Any = {"neighbors": neighbors, "corners": corners, "wrap": wrap}
+    begin, middle, end = free[0], free[len(free) // 2], free[-1]
+    given_up: list[bool] = []
+    real = Maze._by_wave
+
+    def by_wave(self: Maze, *args: Any) -> Any:
+        given_up.append(True)
+        return real(self, *args)
+
+    monkeypatch.setattr(Maze, "_by_wave", by_wave)
+    pairs = [(begin, end), (end, begin), (begin, middle), (middle, end)]
+    for start, goal in pairs:
+        steps = wave(maze, start, **options).distances()[goal[0], goal[1]]
+        assert parity(lambda s=start, g=goal: maze.distance(s, g, **options))[2] == steps
+        path = parity(lambda s=start, g=goal: maze.shortest_path(s, g, **options))[2]
+        assert (path is None) == (steps < 0)
+        if path is not None:
+            assert (path[0], path[-1], len(path) - 1) == (start, goal, steps)
+            marks = [wave(maze, start, **options)[cell] for cell in path]
+            assert marks == list(range(1, steps + 2))
+    wanted = [wave(maze, start, **options).distances()[goal[0], goal[1]] for start, goal in pairs]
+    assert parity(lambda: maze.distances(pairs, **options).tolist())[2] == wanted
+    if name in ("a spiral", "open") or (name == "no way" and not wrap):
+        assert bool(given_up) == (name != "open")

@@ -297,9 +297,13 @@ class Maze:
         moves = moves_of(neighbors, corners, wrap)
         ends = numbers_of_pairs(pairs, self.rows, self.cols)
         scratch = self._take_scratch()
-        steps = kernels.wave.pairs(self.record, moves, ends, scratch)
+        steps = array("i", kernels.wave.pairs(self.record, moves, ends, scratch))
         self._scratch.append(scratch)
-        return memoryview(steps).cast("i")
+        for number, found in enumerate(steps):
+            if found == -2:
+                found = self._by_wave(moves, ends[2 * number], ends[2 * number + 1], False)
+                steps[number] = -1 if found is None else found
+        return memoryview(steps).toreadonly()
 
     def _pair(self, start: Cell, goal: Cell, neighbors: int, corners: str, wrap: bool, want_path: bool) -> Any:
         moves = moves_of(neighbors, corners, wrap)
@@ -308,7 +312,16 @@ class Maze:
         scratch = self._take_scratch()
         found = kernels.wave.pair(self.record, moves, begin, end, scratch, want_path)
         self._scratch.append(scratch)
-        return found
+        return self._by_wave(moves, begin, end, want_path) if found == -1 else found
+
+    def _by_wave(self, moves: _records.Moves, start: int, goal: int, want_path: bool) -> Any:
+        """What a search that was given up is to find: by the wave to the goal."""
+        ends = array("i", [start]), array("i", [goal])
+        marks: Any = kernels.wave.field(self.record, moves, *ends, -1, None)[0]
+        field = memoryview(marks).cast("i")
+        if not field[goal]:
+            return None
+        return kernels.wave.descend(field, self.record, moves, goal) if want_path else field[goal] - 1
 
     def _take_scratch(self) -> Any:
         # Taking one and putting it back are atomic, so threads never search in the same one.

@@ -84,6 +84,9 @@ def shortest_path(
     eight). So of several shortest paths it is always the same one that is found, on every backend, but not always that
     of `Wave.path`. F. O. Hadlock, 1977, for four neighbours; here for eight, corner rules and the torus, too.
 
+    Where the goal does not come nearer so fast that this pays, which is asked every so many cells, a wave to the goal
+    takes over; then the path is that of `Wave.path`. That depends on the maze and the two cells alone.
+
     Time is linear in the cells looked at: on open ground little more than the path, at worst the whole maze. Raises
     `MazeError` for a cell outside the maze or a wrong option, and `TypeError` for what is no cell.
     """

@@ -15,16 +15,25 @@ from .structs cimport CELL_BITS, CELL_MASK, Grid, PlainSearch, Search, Stack
 
 cdef enum:
     NO_PATH = OWN
+    GIVEN_UP = OWN + 1          # a wave to the goal looks to be sooner there
     # How many cells are looked at before the GIL is let go.
     SHORT = 512
+    # After so many cells it is seen how near the goal is, and after a window of one cell of so many, of so many at
+    # least, whether the rest would take longer at this rate than a wave: that looks at as many cells as the map has,
+    # each in the time in which the search looks at a part of one.
+    CHUNK = 256
+    WINDOW = 12
+    LEAST_WINDOW = 1024
+    WAVES_4 = 4
+    WAVES = 6
 
 
 cdef inline int find(Search* search, Py_ssize_t start, Py_ssize_t goal) noexcept:
-    """Search for one pair: DONE or NO_PATH. A short search keeps the GIL, a long one lets it go."""
+    """Search for one pair: DONE, NO_PATH or GIVEN_UP. A short search keeps the GIL, a long one lets it go."""
     cdef int status = prepare(search, start, goal)
-    search.budget = SHORT
+    cdef int64_t budget = SHORT
     if status == MORE:
-        status = seek_on(search)
+        status = seek_on(search, &budget)
     if status == MORE:
         with nogil:
             status = seek_to_end(search)
@@ -33,29 +42,30 @@ cdef inline int find(Search* search, Py_ssize_t start, Py_ssize_t goal) noexcept
 
 cdef inline int seek_to_end(Search* search) noexcept nogil:
     cdef int status = MORE
+    cdef int64_t budget
     while status == MORE:
-        search.budget = LOOK_EVERY
-        status = unless_interrupted(seek_on(search))
+        budget = LOOK_EVERY
+        status = unless_interrupted(seek_on(search, &budget))
     return status
 
 
 cdef inline int find_all(Search* search, const int32_t* ends, Py_ssize_t pairs, int32_t* steps) noexcept nogil:
-    """Write the steps of each pair of start and goal, -1 where there is no path."""
+    """Write the steps of each pair of start and goal, -1 where there is no path, -2 where the search was given up."""
     cdef Py_ssize_t i
     cdef int status
-    search.budget = LOOK_EVERY
+    cdef int64_t budget = LOOK_EVERY
     for i in range(pairs):
-        search.budget -= SHORT
+        budget -= SHORT
         status = prepare(search, ends[2 * i], ends[2 * i + 1])
         while status == MORE:
-            if search.budget <= 0:
+            if budget <= 0:
                 if interrupted():
                     return INTERRUPTED
-                search.budget = LOOK_EVERY
-            status = seek_on(search)
+                budget = LOOK_EVERY
+            status = seek_on(search, &budget)
         if status == NO_MEMORY:
             return NO_MEMORY
-        steps[i] = <int32_t> search.length if status == DONE else -1
+        steps[i] = <int32_t> search.length if status == DONE else -2 if status == GIVEN_UP else -1
     return DONE
 
 
@@ -70,18 +80,39 @@ cdef inline int prepare(Search* search, Py_ssize_t start, Py_ssize_t goal) noexc
     if search.grid.cells[start] or search.grid.cells[goal]:
         return NO_PATH
     search.goal_row, search.goal_col = goal // cols, goal % cols
-    search.length = estimate(search, row, col)
+    search.length = search.nearest = search.before = estimate(search, row, col)
+    search.taken = 0
     if not reserve(&search.now, cells):
         return NO_MEMORY
     push(&search.now, <uint64_t> col << CELL_BITS | <uint64_t> start)
     return MORE
 
 
-cdef inline int seek_on(Search* search) noexcept nogil:
-    """Look at cells while the budget lasts."""
-    if search.grid.neighbors == 4 and not search.grid.shape.wrap:
-        return seek_plain(search)
-    return seek(search)
+cdef inline int seek_on(Search* search, int64_t* budget) noexcept nogil:
+    """Look at cells while the budget lasts, and to the end of a chunk."""
+    cdef bint is_plain = search.grid.neighbors == 4 and not search.grid.shape.wrap
+    cdef int status = MORE
+    while status == MORE and budget[0] > 0:
+        search.budget = CHUNK
+        status = seek_plain(search) if is_plain else seek(search)
+        budget[0] -= CHUNK
+        if status == MORE and not is_worth_it(search, WAVES_4 if is_plain else WAVES):
+            return GIVEN_UP
+    return status
+
+
+cdef inline bint is_worth_it(Search* search, Py_ssize_t waves) noexcept nogil:
+    """Whether the goal comes nearer so fast that the search may be there before a wave is."""
+    cdef Py_ssize_t cols = search.grid.shape.cols, cells = search.grid.shape.rows * cols
+    cdef Py_ssize_t near = estimate(search, search.last // cols, search.last % cols)
+    cdef Py_ssize_t taken, gained
+    search.nearest = min(search.nearest, near)
+    search.taken += CHUNK
+    if search.taken < max(cells // WINDOW, LEAST_WINDOW):
+        return True
+    taken, gained = search.taken, search.before - search.nearest
+    search.taken, search.before = 0, search.nearest
+    return search.nearest * taken <= gained * (cells // waves)
 
 
 cdef inline void write_way(const Search* search, int32_t* path) noexcept nogil:
@@ -116,7 +147,7 @@ cdef inline int seek(Search* search) noexcept nogil:
             return NO_PATH
         search.now.size -= 1
         entry = search.now.entries[search.now.size]
-        at = cell_of(entry)
+        at = search.last = cell_of(entry)
         if has_bit(search.seen, at):
             continue
         settle(search, at, <uint8_t> (entry >> 61))
@@ -176,7 +207,7 @@ cdef inline Py_ssize_t apart(Py_ssize_t one, Py_ssize_t other, Py_ssize_t size, 
 
 cdef inline int seek_plain(Search* search) noexcept nogil:
     cdef PlainSearch s = plain(search)
-    cdef Py_ssize_t at
+    cdef Py_ssize_t at = search.last
     cdef uint64_t entry
     cdef int status = MORE
     while s.budget > 0 and status == MORE:
@@ -196,7 +227,7 @@ cdef inline int seek_plain(Search* search) noexcept nogil:
                 break
             look_round(&s, at, entry)
         leave_stacks(&s, search)
-    search.low, search.high, search.budget = s.low, s.high, s.budget
+    search.low, search.high, search.budget, search.last = s.low, s.high, s.budget, at
     return status
 
 

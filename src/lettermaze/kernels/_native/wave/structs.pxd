@@ -153,7 +153,11 @@ cdef struct Search:
     Py_ssize_t goal_row
     Py_ssize_t goal_col
     Py_ssize_t length
-    int64_t budget        # how many cells may be looked at before the next look for Ctrl-C
+    int64_t budget        # how many cells are still looked at in this chunk
+    Py_ssize_t last       # the cell that was looked at last
+    Py_ssize_t nearest    # the least estimate from such a cell to the goal, one for each chunk
+    Py_ssize_t before     # what it was when this window began
+    Py_ssize_t taken      # cells looked at in this window
     Stack now
     Stack worse_1
     Stack worse_2

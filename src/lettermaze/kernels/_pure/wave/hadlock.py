@@ -14,6 +14,13 @@ from .descend import pairs_of
 from .grid import moves_in
 
 TYPE_CHECKING = False
+CHUNK, WINDOW, LEAST_WINDOW = 256, 12, 1024
+"""After so many cells it is seen how near the goal is, and after a window of one cell of so many, of so many at least,
+whether the rest would take longer at this rate than a wave."""
+
+WAVES_4, WAVES = 4, 6
+"""A wave looks at so many cells in the time in which this search looks at one, with four neighbours and otherwise."""
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -32,9 +39,13 @@ class Scratch:
 
 
 def pair(maze: Maze, moves: Moves, start: int, goal: int, scratch: Any, want_path: bool) -> bytes | int | None:
-    """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none."""
-    found = seek(maze[0], start, goal, moves_in(maze, moves), estimate_to(goal, maze, moves))
-    if found is None or not want_path:
+    """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none.
+
+    -1 where the search was given up, as a wave to the goal looks to be sooner there.
+    """
+    waves = WAVES_4 if moves[0] == 4 and not moves[2] else WAVES
+    found = seek(maze[0], start, goal, moves_in(maze, moves), estimate_to(goal, maze, moves), waves)
+    if found is None or found[0] < 0 or not want_path:
         return None if found is None else found[0]
     _, came_from = found
     path = [goal]
@@ -44,11 +55,14 @@ def pair(maze: Maze, moves: Moves, start: int, goal: int, scratch: Any, want_pat
 
 
 def pairs(maze: Maze, moves: Moves, ends: Any, scratch: Any) -> bytes:
-    """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each."""
+    """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each.
+
+    -2 where the search was given up.
+    """
     steps = array("i")
     for start, goal in zip(ends[::2], ends[1::2], strict=True):
         found = pair(maze, moves, start, goal, scratch, False)
-        steps.append(-1 if found is None else found)  # type: ignore[arg-type]
+        steps.append(-1 if found is None else -2 if found == -1 else found)  # type: ignore[arg-type]
     return steps.tobytes()
 
 
@@ -69,9 +83,9 @@ def estimate_to(goal: int, maze: Maze, moves: Moves) -> Callable[[int], int]:
 
 
 def seek(
-    cells: bytes, start: int, goal: int, moves_from: MovesFrom, estimate: Callable[[int], int]
+    cells: bytes, start: int, goal: int, moves_from: MovesFrom, estimate: Callable[[int], int], waves: int
 ) -> tuple[int, dict[int, int]] | None:
-    """The steps to the goal, and from where each cell was come to; None if there is no way."""
+    """The steps to the goal, and from where each cell was come to; None if there is no way, -1 steps if given up."""
     if cells[start] or cells[goal]:
         return None
     length = estimate(start)
@@ -79,13 +93,26 @@ def seek(
     now = [(start, start)]
     worse_1: list[tuple[int, int]] = []
     worse_2: list[tuple[int, int]] = []
+    window = max(len(cells) // WINDOW, LEAST_WINDOW)
+    nearest = before_window = length
+    looked = taken = 0
+    at = start
     while True:
+        if looked == CHUNK:
+            nearest = min(nearest, estimate(at))
+            taken, looked = taken + looked, 0
+            if taken >= window:
+                # At this rate the rest takes nearest / gained * taken cells, and a wave the time of so many.
+                if nearest * taken > (before_window - nearest) * (len(cells) // waves):
+                    return -1, came_from
+                taken, before_window = 0, nearest
         while not now:
             if not worse_1 and not worse_2:
                 return None
             now, worse_1, worse_2 = worse_1, worse_2, now
             length += 1
         at, before = now.pop()
+        looked += 1
         if at in came_from:
             continue
         came_from[at] = before
