@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lettermaze import Board, MazeError, formats, shortest_path
+from lettermaze import Board, GridError, MazeError, formats, generate, shortest_path
 from lettermaze.formats import (
     format_board,
     format_map,
@@ -419,3 +419,18 @@ def test_a_map_without_its_type():
     for kind in ("octile-corner", "tile", "octile x"):
         with pytest.raises(MazeError, match=f"line 1: a map of type '{kind}' is none that can be read, octile is"):
             formats.parse_map(f"type {kind}\n" + text)
+
+
+def test_pages_and_pictures_are_no_boards() -> None:
+    puzzle = generate(["cat", "dog"], 5, 5, seed=1, effort=100)
+    pages = [puzzle.render(form).decode() for form in ("html", "svg")]
+    for text in (
+        *pages,
+        str(puzzle.page()),
+        "\ufeff\n <table><tr><td>A</td></tr></table>",
+        "<?xml version='1.0'?><a/>",
+    ):
+        with pytest.raises(GridError, match="the text is a page or a picture, HTML or SVG, and no board"):
+            parse_board(text)
+    assert parse_board("<A>\n<B>", raw=True) == ["<A>", "<B>"]
+    assert parse_board("<\n<", wildcard="<") == ["<", "<"]

@@ -9,7 +9,7 @@ from .._shared.public import set_module
 from .._shared.text import clusters, compose
 from ..errors import GridError
 from ._drawings import without_strokes
-from ._json import board_of, is_json, value_of
+from ._json import board_of, is_json, is_markup, value_of
 from ._printed import parts_of_csv, parts_of_text
 from ._rows import check_size
 
@@ -52,7 +52,7 @@ def parse_board(
     of a line are what stands between blanks; with `raw=True` every character of a line is a cell. `wildcard` and `hole`
     are kept as cells too; a hole comes out as None. `rows` and `cols` cut a board that is written as one line. Text
     that begins with `[` or `{` is JSON: a list of rows, or a puzzle. The words listed below a puzzle are no part of
-    its grid (`parse_puzzle`).
+    its grid (`parse_puzzle`); pages and pictures are none, and are refused.
 
     >>> parse_board("+-----+\n| S T |\n| O P |\n+-----+\n")
     ['ST', 'OP']
@@ -103,6 +103,8 @@ def parse_puzzle(
     if tiles and raw:
         raise TypeError("tiles and raw cannot be given together: a cell is one of the two")
     words: tuple[str, ...] = ()
+    if not tiles and not raw and "<" not in (wildcard, hole) and is_markup(text):
+        raise GridError("the text is a page or a picture, HTML or SVG, and no board: give it as text or as JSON")
     if not tiles and not raw and is_json(text):
         cells, words = board_of(value_of(text, GridError))
         grid = [_row([None if cell == hole and hole else cell for cell in row]) for row in cells]

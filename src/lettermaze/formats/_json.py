@@ -27,6 +27,12 @@ OUTPUTS = {
 """What an object of JSON is that has such a key."""
 
 
+def is_markup(text: str) -> bool:
+    """Whether a text begins as HTML, SVG and their like do, and has their tags."""
+    begin = text.lstrip("\ufeff \t\r\n")[:2]
+    return begin in ("<!", "<?") or (begin[:1] == "<" and begin[1:].isalpha() and ("</" in text or "/>" in text))
+
+
 def is_json(text: str) -> bool:
     """Whether a text begins as arrays and objects of JSON do."""
     return text.lstrip("\ufeff \t\r\n")[:1] in ("[", "{")
