@@ -137,7 +137,7 @@ class Lexicon:
         >>> len(Lexicon.english()), "LEXICON" in Lexicon.english(), "lexicon" in Lexicon.english("lower")
         (115433, True, True)
         >>> common = Lexicon.english(level="common")
-        >>> "LEXICON" in common, "LEXES" in Lexicon.english(), "LEXES" in common
+        >>> "LEXICON" in common, "AALII" in Lexicon.english(), "AALII" in common
         (True, True, False)
         """
         case = choice("case", case, ("upper", "lower"), error=LexiconError)
