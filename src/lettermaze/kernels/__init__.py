@@ -3,10 +3,10 @@
 The backend is chosen once, when the package is imported, by the environment variable `LETTERMAZE_BACKEND`:
 `auto` (the default) takes the native one where it is installed, `cython` requires it, `python` takes the pure one.
 
-Callers write `kernels.walk.solve(...)` and never bind a module or a function at import time: the tests swap modules.
 `LETTERMAZE_POPCNT=0` keeps the native kernels from the processor's count of bits, where they would choose it at run
 time; that is for tests.
 
+Callers write `kernels.walk.solve(...)` and never bind a module or a function at import time: the tests swap modules.
 What passes between callers and kernels is described in `_records.py`, which file holds which algorithm in
 docs/design.md.
 """

@@ -46,5 +46,8 @@ if TYPE_CHECKING:
     `mask` marks the cells that exist; what the others mean stands in docs/placing.md.
     """
 
+GIVEN_UP = -2
+"""In place of the steps of a pair of cells: the search was given up, as a wave to the goal looks to be sooner there."""
+
 NO_CODE = -1
 """The code of a hole or wildcard where a board has none, and the letter of a wildcard in a table of tiles."""

@@ -83,7 +83,7 @@ def solve_many(
     if threads is None or threads == 1:
         return map(solved, each)
     reader = _Reader(lexicon, neighbors, reuse, wildcard, wrap, qu)
-    return _solve_in_threads(reader.chunks(each), solved, min_length, -1 if max_steps is None else limit, threads)
+    return _solve_in_threads(reader.chunks(each), solved, min_length, limit, threads)
 
 
 def _solve_in_threads(
@@ -98,11 +98,8 @@ def _solve_in_threads(
     for chunk, results in in_threads(work, chunks, threads):
         found = iter(results)
         for asked in chunk:
-            if asked.task is None:
-                yield solved(asked.board)
-                continue
-            result = next(found)
-            if result is None:
+            result = None if asked.task is None else next(found)
+            if asked.task is None or result is None:
                 yield solved(asked.board)
             else:
                 _, record, moves = asked.task
@@ -255,8 +252,8 @@ class _Batch:
     CHUNK = 1 << 14
     """So many boards are taken at a time."""
 
-    UNKNOWN = b"\0" * 16
-    """The cells that boards are taken for which are no plain text."""
+    UNKNOWN = 16
+    """So many cells are boards taken to have that are no plain text."""
 
     def __init__(
         self,
@@ -281,7 +278,7 @@ class _Batch:
         while chunk := list(islice(boards, self.CHUNK)):
             texts = list(map(text_of, chunk))
             kinds = list(map(self.kind, chunk, texts))
-            cells = sum(len(text or self.UNKNOWN) for text in texts)
+            cells = sum(len(text) if text else self.UNKNOWN for text in texts)
             size = -(-len(chunk) // min(self.threads, 1 + cells // CELLS))
             ranges = [slice(begin, begin + size) for begin in range(0, len(chunk), size)]
             parts = [_Part(chunk[part], texts[part], kinds[part]) for part in ranges]

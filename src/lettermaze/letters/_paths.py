@@ -273,23 +273,27 @@ def _count(query: Query, limit: int) -> int:
     soon that there is none, and else once the count is long.
     """
     (cells, width, *_), word, _ = query
-    turn, budget, asked = max(COUNT_TURN, 2 * len(word)), Budget(limit), False
-    if 2 * len(word) > 4 * (len(cells) // width):
-        known, steps = kernels.trace.exist(*query, budget.grant(ASK_STEPS))
-        if known == 0:
-            return 0
-        budget.spend(steps)
-        asked = known > 0
-    steps = budget.left if asked else budget.grant(turn)
-    number = kernels.trace.count(*query, steps)
-    budget.spend(steps)
-    if number >= 0 or not budget.left:
-        return number
-    known, steps = kernels.trace.exist(*query, budget.grant(turn))
+    turn, budget = max(COUNT_TURN, 2 * len(word)), Budget(limit)
+    takes_most = 2 * (len(word) // 4) > len(cells) // width
+    known = _ask(query, budget, ASK_STEPS) if takes_most else -1
     if known == 0:
         return 0
-    budget.spend(steps)
+    if known < 0:
+        steps = budget.grant(turn)
+        number = kernels.trace.count(*query, steps)
+        budget.spend(steps)
+        if number >= 0 or not budget.left:
+            return number
+        if _ask(query, budget, turn) == 0:
+            return 0
     return kernels.trace.count(*query, budget.left)
+
+
+def _ask(query: Query, budget: Budget, steps: int) -> int:
+    """Whether there is any path, as the other search finds in so many steps, or -1."""
+    known, taken = kernels.trace.exist(*query, budget.grant(steps))
+    budget.spend(taken)
+    return known
 
 
 def first_cells(query: Query, budget: Budget, limit: int) -> list[int] | None:
@@ -308,11 +312,10 @@ def first_cells(query: Query, budget: Budget, limit: int) -> list[int] | None:
             return None
         budget.spend(steps)
         if budget.left and not there:
-            known, steps = kernels.trace.exist(*query, budget.grant(turn))
+            known = _ask(query, budget, turn)
             if known == 0:
                 return None
             there = known > 0
-            budget.spend(steps)
         if not budget.left:
             raise too_many_steps(limit)
         turn *= 8

@@ -50,6 +50,11 @@ def path_of(pairs: bytes) -> Path:
     return tuple(_CELLS.iter_unpack(pairs))
 
 
+def path_view(pairs: bytes) -> memoryview:
+    """The same as an (n, 2) read-only memoryview of int32."""
+    return memoryview(pairs).cast("i", (len(pairs) // 8, 2))
+
+
 def count_ways(graph: Ways) -> int:
     """How many shortest paths there are."""
     cells, heads, tails = graph

@@ -13,7 +13,8 @@ from .._shared.arrays import array_of
 from .._shared.frozen import frozen
 from .._shared.public import set_module
 from ..errors import MazeError
-from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of
+from ..kernels._records import GIVEN_UP
+from ._field import count_ways, field_view, iter_rings, iter_ways, last_mark, path_of, path_view
 from ._moves import moves_of, names_of
 from ._reading import cell_number, cell_numbers, filled, flatten, numbers_of_pairs
 
@@ -174,9 +175,9 @@ class Maze:
         ((0, 1), (1, 2))
         """
         rows, cols, cells = self.rows, self.cols, self.cells
-        edge = [range(cols), *((row * cols, (row + 1) * cols - 1)[: min(cols, 2)] for row in range(1, rows - 1))]
-        edge += [range((rows - 1) * cols, rows * cols)] if rows > 1 else []
-        return tuple(divmod(number, cols) for part in edge for number in part if not cells[number])
+        sides = sorted({0, cols - 1})
+        edge = ((row, col) for row in range(rows) for col in (range(cols) if row in (0, rows - 1) else sides))
+        return tuple(cell for cell in edge if not cells[cell[0] * cols + cell[1]])
 
     def __getitem__(self, cell: Cell) -> int:
         """0 for a free cell, 1 for a wall; `MazeError` outside the maze."""
@@ -277,7 +278,7 @@ class Maze:
         [[0, 0], [0, 1], [1, 1]]
         """
         found: bytes | None = self._pair(start, goal, neighbors, corners, wrap, True)
-        return None if found is None else memoryview(found).cast("i", (len(found) // 8, 2))
+        return None if found is None else path_view(found)
 
     def distances(
         self,
@@ -299,10 +300,10 @@ class Maze:
         scratch = self._take_scratch()
         steps = array("i", kernels.wave.pairs(self.record, moves, ends, scratch))
         self._scratch.append(scratch)
-        for number, found in enumerate(steps):
-            if found == -2:
-                found = self._by_wave(moves, ends[2 * number], ends[2 * number + 1], False)
-                steps[number] = -1 if found is None else found
+        given_up = [number for number, found in enumerate(steps) if found == GIVEN_UP] if GIVEN_UP in steps else []
+        for number in given_up:
+            found = self._by_wave(moves, ends[2 * number], ends[2 * number + 1], False)
+            steps[number] = -1 if found is None else found
         return memoryview(steps).toreadonly()
 
     def _pair(self, start: Cell, goal: Cell, neighbors: int, corners: str, wrap: bool, want_path: bool) -> Any:
@@ -312,7 +313,7 @@ class Maze:
         scratch = self._take_scratch()
         found = kernels.wave.pair(self.record, moves, begin, end, scratch, want_path)
         self._scratch.append(scratch)
-        return self._by_wave(moves, begin, end, want_path) if found == -1 else found
+        return self._by_wave(moves, begin, end, want_path) if found == GIVEN_UP else found
 
     def _by_wave(self, moves: _records.Moves, start: int, goal: int, want_path: bool) -> Any:
         """What a search that was given up is to find: by the wave to the goal."""
@@ -482,7 +483,7 @@ class Wave:
         [[0, 0], [0, 1], [1, 1]]
         """
         found = self._way(cell)
-        return None if found is None else memoryview(found).cast("i", (len(found) // 8, 2))
+        return None if found is None else path_view(found)
 
     def _way(self, cell: Cell) -> bytes | None:
         """The path to a cell as pairs of int32, None if it is not reached."""

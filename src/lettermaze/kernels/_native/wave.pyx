@@ -10,7 +10,7 @@ from .memory cimport allocate, allocate_zeroed, release, use_huge_pages
 from .status cimport DONE, INTERRUPTED, raise_for
 from .wave.descend cimport BROKEN, close_ways, find_ways, write_directions, write_path
 from .wave.grid cimport flag_all, flag_all_floats
-from .wave.hadlock cimport GIVEN_UP, NO_PATH, find, find_all, write_way
+from .wave.hadlock cimport GIVEN_UP, NO_PATH, STEPS_UNKNOWN, find, find_all, write_way
 from .wave.lee cimport run_wave
 from .wave.order cimport begin_rings, count_marks, first_largest, put_in_rings, write_distances
 from .wave.structs cimport Front, Grid, Search, Ways
@@ -215,7 +215,7 @@ def pair(
     if status == NO_PATH:
         return None
     if status == GIVEN_UP:
-        return -1
+        return STEPS_UNKNOWN
     if not want_path:
         return search.length
     result = PyBytes_FromStringAndSize(NULL, 8 * (search.length + 1))

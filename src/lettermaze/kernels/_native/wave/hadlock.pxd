@@ -16,6 +16,7 @@ from .structs cimport CELL_BITS, CELL_MASK, Grid, PlainSearch, Search, Stack
 cdef enum:
     NO_PATH = OWN
     GIVEN_UP = OWN + 1          # a wave to the goal looks to be sooner there
+    STEPS_UNKNOWN = -2          # and what stands for the steps then: GIVEN_UP of kernels/_records.py
     # How many cells are looked at before the GIL is let go.
     SHORT = 512
     # After so many cells it is seen how near the goal is, and after a window of one cell of so many, of so many at
@@ -50,7 +51,7 @@ cdef inline int seek_to_end(Search* search) noexcept nogil:
 
 
 cdef inline int find_all(Search* search, const int32_t* ends, Py_ssize_t pairs, int32_t* steps) noexcept nogil:
-    """Write the steps of each pair of start and goal, -1 where there is no path, -2 where the search was given up."""
+    """Write the steps of each pair of start and goal, -1 where there is no path, STEPS_UNKNOWN if given up."""
     cdef Py_ssize_t i
     cdef int status
     cdef int64_t budget = LOOK_EVERY
@@ -65,7 +66,7 @@ cdef inline int find_all(Search* search, const int32_t* ends, Py_ssize_t pairs, 
             status = seek_on(search, &budget)
         if status == NO_MEMORY:
             return NO_MEMORY
-        steps[i] = <int32_t> search.length if status == DONE else -2 if status == GIVEN_UP else -1
+        steps[i] = <int32_t> search.length if status == DONE else STEPS_UNKNOWN if status == GIVEN_UP else -1
     return DONE
 
 

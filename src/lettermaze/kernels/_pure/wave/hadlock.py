@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 
+from ..._records import GIVEN_UP
 from .descend import pairs_of
 from .grid import moves_in
 
@@ -41,11 +42,11 @@ class Scratch:
 def pair(maze: Maze, moves: Moves, start: int, goal: int, scratch: Any, want_path: bool) -> bytes | int | None:
     """A shortest path from `start` to `goal` as int32 pairs (row, column), or only its steps; None if there is none.
 
-    -1 where the search was given up, as a wave to the goal looks to be sooner there.
+    GIVEN_UP where a wave to the goal looks to be sooner there.
     """
     waves = WAVES_4 if moves[0] == 4 and not moves[2] else WAVES
     found = seek(maze[0], start, goal, moves_in(maze, moves), estimate_to(goal, maze, moves), waves)
-    if found is None or found[0] < 0 or not want_path:
+    if found is None or found[0] == GIVEN_UP or not want_path:
         return None if found is None else found[0]
     _, came_from = found
     path = [goal]
@@ -57,12 +58,12 @@ def pair(maze: Maze, moves: Moves, start: int, goal: int, scratch: Any, want_pat
 def pairs(maze: Maze, moves: Moves, ends: Any, scratch: Any) -> bytes:
     """The steps of many pairs, as int32, -1 where there is no path; `ends` holds start and goal of each.
 
-    -2 where the search was given up.
+    GIVEN_UP as in `pair`.
     """
     steps = array("i")
     for start, goal in zip(ends[::2], ends[1::2], strict=True):
         found = pair(maze, moves, start, goal, scratch, False)
-        steps.append(-1 if found is None else -2 if found == -1 else found)  # type: ignore[arg-type]
+        steps.append(-1 if found is None else found)  # type: ignore[arg-type]
     return steps.tobytes()
 
 
@@ -85,7 +86,7 @@ def estimate_to(goal: int, maze: Maze, moves: Moves) -> Callable[[int], int]:
 def seek(
     cells: bytes, start: int, goal: int, moves_from: MovesFrom, estimate: Callable[[int], int], waves: int
 ) -> tuple[int, dict[int, int]] | None:
-    """The steps to the goal, and from where each cell was come to; None if there is no way, -1 steps if given up."""
+    """The steps to the goal, and from where each cell was come to; None if there is no way."""
     if cells[start] or cells[goal]:
         return None
     length = estimate(start)
@@ -104,7 +105,7 @@ def seek(
             if taken >= window:
                 # At this rate the rest takes nearest / gained * taken cells, and a wave the time of so many.
                 if nearest * taken > (before_window - nearest) * (len(cells) // waves):
-                    return -1, came_from
+                    return GIVEN_UP, came_from
                 taken, before_window = 0, nearest
         while not now:
             if not worse_1 and not worse_2:
