@@ -13,22 +13,20 @@ board = ["DONE", "OIRT", "PASS"]
 found = solve(board, Lexicon.english())
 save(solution_picture(board, {word: found[word] for word in ("PARODISTS",)}), os.path.join(folder, "board.svg"))
 
-maze = make(21, 21, "backtracker", seed="readme")
-field = wave(maze, (1, 1))
-goal, steps = field.farthest()
-picture = maze_picture(
-    *maze.shape, maze.cells, marks=[mark for row in field.tolist() for mark in row], path=field.path(goal),
-    start=[(1, 1)], goal=[goal],
-)  # fmt: skip
+
+def numbered(maze):
+    """A maze with the numbers of the wave from its corner, the path to the farthest cell, and the steps to it."""
+    field = wave(maze, (1, 1))
+    goal, steps = field.farthest()
+    marks = [mark for row in field.tolist() for mark in row]
+    picture = maze_picture(*maze.shape, maze.cells, marks=marks, path=field.path(goal), start=[(1, 1)], goal=[goal])
+    return picture, steps
+
+
+picture, steps = numbered(make(21, 21, "backtracker", seed="readme"))
 save(picture, os.path.join(folder, "maze.svg"))
 
-small = make(11, 25, "backtracker", seed="readme")
-field = wave(small, (1, 1))
-goal, _ = field.farthest()
-picture = maze_picture(
-    *small.shape, small.cells, marks=[mark for row in field.tolist() for mark in row], path=field.path(goal),
-    start=[(1, 1)], goal=[goal],
-)  # fmt: skip
+picture, _ = numbered(make(11, 25, "backtracker", seed="readme"))
 with open(os.path.join(folder, "wave.svg"), "w", encoding="utf-8") as file:
     file.write(svg(picture, seconds=8))
 

@@ -47,6 +47,5 @@ def complete_files(parser: ArgumentParser, file: Any) -> None:
     for action in parser._actions:
         if "FILE" in str(action.metavar):
             action.complete = file  # type: ignore[attr-defined]
-        for child in getattr(action, "choices", None) or ():
-            if hasattr(action, "_name_parser_map"):
-                complete_files(action.choices[child], file)  # type: ignore[index]
+        for child in getattr(action, "_name_parser_map", {}).values():
+            complete_files(child, file)

@@ -62,12 +62,12 @@ def run(options: Namespace) -> int:
 
 def make_book(options: Namespace, count: int, threads: int | None = None) -> int:
     """Make so many puzzles and write them to standard output, one file or a directory."""
-    from ..puzzles import generate_book, generate_many
+    from ..puzzles import BOOKS, generate_book, generate_many
 
     path = options.output
     into = path is not None and (path.endswith(("/", os.sep)) or os.path.isdir(path))
     format = format_of(options, directory=into)
-    if not into and format not in ("text", "json", "html", "pdf") and not options.play:
+    if not into and format not in BOOKS and not options.play:
         raise PuzzleError(f"{count} puzzles as {format} need a directory: give --output with a slash at its end")
     if options.resume and path in (None, "-"):
         raise PuzzleError("--resume goes on with a file or a directory: give --output")

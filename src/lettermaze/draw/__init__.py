@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ._scripts import is_right_to_left_script as is_right_to_left_script
     from ._svg import escape as escape
     from ._svg import figure_of as figure_of
+    from ._svg import page_of as page_of
     from ._visualiser import exist_page, solve_page, wave_page
 else:
     __getattr__, __dir__ = lazy(
@@ -58,7 +59,7 @@ else:
             "_pdf": ("Box", "Document", "capsule", "letter_size"),
             "_play": ("boggle_page", "play_page"),
             "_scripts": ("is_right_to_left_script",),
-            "_svg": ("escape", "figure_of"),
+            "_svg": ("escape", "figure_of", "page_of"),
             "_visualiser": ("exist_page", "solve_page", "wave_page"),
         },
     )

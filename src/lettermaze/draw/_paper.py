@@ -61,7 +61,7 @@ FIELDS = (
 @set_module("lettermaze.draw")
 @frozen("a Paper")
 class Paper:
-    """The paper that a PDF is made for, and what is printed on it; immutable.
+    """The paper that a PDF or HTML is made for, and what is printed on it; immutable.
 
     - `size`: `"A3"`, `"A4"`, `"A5"`, `"letter"`, `"legal"`, `"tabloid"`, with `"-landscape"` behind it turned, or width
       and height such as `"6x9"` (inches), `"8.5x11in"`, `"170x240mm"`.

@@ -34,6 +34,9 @@ STILL = (
 )
 """Where the system asks for less motion the whole picture is shown: rules marked so come before animations."""
 
+CENTRED = "body{margin:2rem;display:flex;justify-content:center}svg{max-width:100%;height:auto}"
+"""The rules of a page with one picture."""
+
 CAPITAL = 0.36
 """Half the height of a capital letter, in sizes of its font."""
 
@@ -80,14 +83,15 @@ def _whole(width: int, height: int, name: str, parts: Iterable[str]) -> str:
 def html(picture: GridPicture, *, page: bool = False, seconds: float = 0) -> str:
     """The picture as an HTML `<figure>`, or with `page=True` as a whole page; see `lettermaze.draw.html`."""
     figure = figure_of(svg(picture, seconds=seconds))
-    if not page:
-        return figure
-    title = escape(_name(picture))
+    return page_of(_name(picture), "en", CENTRED, figure) if page else figure
+
+
+def page_of(title: str, language: str, style: str, body: str) -> str:
+    """A whole page of HTML with this title, in a language, with rules of CSS."""
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        "<style>body{margin:2rem;display:flex;justify-content:center}svg{max-width:100%;height:auto}</style>\n"
-        f"</head>\n<body>\n{figure}</body>\n</html>\n"
+        f"<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 
 

@@ -7,6 +7,7 @@ from .._shared.public import lazy
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._book import generate_many
+    from ._book_file import BOOKS as BOOKS
     from ._book_file import book_of as book_of
     from ._book_file import book_page, generate_book
     from ._generating import generate
@@ -23,7 +24,7 @@ else:
         __name__,
         {
             "_book": ("generate_many",),
-            "_book_file": ("book_of", "book_page", "generate_book"),
+            "_book_file": ("BOOKS", "book_of", "book_page", "generate_book"),
             "_generating": ("generate",),
             "_placed": ("Placed", "Unplaced"),
             "_placement": ("Placement",),

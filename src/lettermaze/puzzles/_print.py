@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..draw import escape, figure_of, is_right_to_left_script, paper_of, puzzle_picture, svg
+from ..draw import escape, figure_of, is_right_to_left_script, page_of, paper_of, puzzle_picture, svg
 from ..errors import PuzzleError
 from ._sheet_texts import TEXTS
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 FONT_SIZE, LARGE_FONT_SIZE = 13, 18
 
-ONLY_PDF = {"inner": None, "per_page": 1, "keys": "end", "keys_per_page": 4, "key_filler": True, "font": None}
-"""What only a PDF can be made with, and its defaults."""
+ONLY_PDF = ("inner", "per_page", "keys", "keys_per_page", "key_filler", "font")
+"""What is said of paper and only a PDF can be made with."""
 
 STYLE = """\
 @page{{size:{width}mm {height}mm;margin:{margin}mm}}
@@ -42,9 +42,9 @@ section:last-of-type{{break-after:auto}}
 
 def html_of(puzzles: Sequence[Puzzle], titles: Sequence[str], title: str, paper: Paper | None, solution: bool) -> str:
     """Puzzles as one page of this title, with the keys on pages of their own where they are wanted."""
-    paper = paper_of(paper)
-    for name, usual in ONLY_PDF.items():
-        if getattr(paper, name) != usual:
+    paper, usual = paper_of(paper), paper_of(None)
+    for name in ONLY_PDF:
+        if getattr(paper, name) != getattr(usual, name):
             raise PuzzleError(f"paper: {name}={getattr(paper, name)!r} is for PDFs, and not for HTML")
     width, height = paper.millimetres
     style = STYLE.format(
@@ -56,14 +56,8 @@ def html_of(puzzles: Sequence[Puzzle], titles: Sequence[str], title: str, paper:
         drawing=f"{0.72 * (height - 2 * paper.margin):g}",
         size=f"{paper.font_size or (LARGE_FONT_SIZE if paper.large_print else FONT_SIZE):g}",
     )
-    texts = TEXTS[paper.language]
-    called = escape(title or (titles[0] if len(titles) == 1 else "") or texts["puzzle"])
-    head = (
-        f'<!DOCTYPE html>\n<html lang="{paper.language}">\n<head>\n<meta charset="utf-8">\n<title>{called}</title>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n"
-    )
-    return head + "".join(_sections(puzzles, titles, paper, solution)) + "</body>\n</html>\n"
+    called = title or (titles[0] if len(titles) == 1 else "") or TEXTS[paper.language]["puzzle"]
+    return page_of(called, paper.language, f"\n{style}", "".join(_sections(puzzles, titles, paper, solution)))
 
 
 def _sections(puzzles: Sequence[Puzzle], titles: Sequence[str], paper: Paper, solution: bool) -> Iterator[str]:
