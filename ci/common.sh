@@ -37,13 +37,16 @@ browser() {
     fi
 }
 
+# What the suite reads beside the package.
+tested="tests docs examples pyproject.toml README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE"
+
 # suite ENVIRONMENT [PYTEST OPTION]...: run the tests on what is installed there, from a folder without the sources.
 suite() {
     interpreter=$PWD/$scratch/$1/bin/python
     shift
     rm -rf "$scratch/suite"
     mkdir -p "$scratch/suite"
-    cp -R tests docs examples pyproject.toml README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE "$scratch/suite"
+    cp -R $tested "$scratch/suite"
     (cd "$scratch/suite" && "$interpreter" -m pytest -q -p no:cacheprovider "$@")
 }
 
